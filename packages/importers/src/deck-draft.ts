@@ -102,6 +102,53 @@ function withoutEqual({ type, options = [] }: CreateQuestionBody, changes: Chang
   })
 }
 
+/** Feedback of other programs, which is an explanation here. */
+export interface Feedback {
+  /** On the question; Markdown. */
+  readonly general?: readonly string[]
+  /** On its answers; comments may be empty. */
+  readonly answers?: readonly { readonly text: string; readonly comment: string }[]
+}
+
+/** Marks of feedback on correct, half-correct and wrong answers, in any language. */
+export const feedbackMarks = { correct: '✓', partly: '✓ / ✗', wrong: '✗' } as const
+
+/** Adds the explanation: general feedback, then a line for each answer; text beyond its limit goes into the notes. */
+function withFeedback(
+  question: CreateQuestionBody,
+  { general = [], answers = [] }: Feedback,
+): { readonly question: CreateQuestionBody; readonly changes: readonly Change[] } {
+  const changes: Change[] = []
+  const rest: string[] = []
+  const whole = [...new Set(general)].filter(text => text !== '').join('\n\n')
+  let explanation = joined([whole], explanationLengthMax)
+  if (explanation !== whole) {
+    rest.push(whole)
+    changes.push({ code: 'EXPLANATION_SHORTENED', about: '', used: '' })
+  }
+  let separator = explanation && '\n\n'
+  const left: string[] = []
+  for (const { text, comment } of answers.filter(one => one.comment !== '')) {
+    const line = `${text}: ${comment}`
+    if (explanation.length + separator.length + line.length <= explanationLengthMax) {
+      explanation += separator + line
+      separator = '\n'
+    } else {
+      rest.push(line)
+      left.push(text)
+    }
+  }
+  if (left.length > 0) changes.push({ code: 'FEEDBACK_IN_NOTES', about: left.join(', '), used: '' })
+  return {
+    question: {
+      ...question,
+      ...(explanation !== '' && { explanation }),
+      ...(rest.length > 0 && notesOf([...rest, question.notes ?? ''])),
+    },
+    changes,
+  }
+}
+
 /** Why a file, or a part of it, cannot be read. Format readers throw nothing else. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
@@ -170,8 +217,10 @@ export class DeckDraft {
   }
 
   /** Adds a question, adjusted to its limits, or the rules that it breaks as a problem. */
-  addQuestion(place: Place, given: CreateQuestionBody): void {
-    const { question, changes } = fitted(given)
+  addQuestion(place: Place, given: CreateQuestionBody, feedback: Feedback = {}): void {
+    const explained = withFeedback(given, feedback)
+    const { question, changes } = fitted(explained.question)
+    for (const { code, about, used } of explained.changes) this.change(place, code, about, used)
     for (const { code, about, used } of changes) this.change(place, code, about, used)
     const faults = findQuestionFaults(question) ?? faultsOfContent(question)
     if (faults) this.#leaveOut(place, faults)

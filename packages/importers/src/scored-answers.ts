@@ -8,28 +8,31 @@ export interface ScoredQuestion {
   readonly place: Place
   readonly prompt: string
   readonly deck: DeckDraft
-  /** Feedback on the whole question. */
-  readonly notes: readonly string[]
+  /** General feedback. */
+  readonly feedback: readonly string[]
+  readonly notes?: readonly string[]
 }
 
-export interface ScoredAnswer {
+/** An answer and the feedback on it, which may be empty. */
+export interface AnswerComment {
+  readonly text: string
+  readonly comment: string
+}
+
+export interface ScoredAnswer extends AnswerComment {
   /** Of all points; negative for a penalty. */
   readonly share: number
-  readonly text: string
-  /** Feedback; may be empty. */
-  readonly comment: string
 }
 
 /** Cap while reading; above the limit of any question. */
 export const answersMax = 60
 
 function add(
-  { deck, place, notes }: ScoredQuestion,
+  { deck, place, feedback, notes = [] }: ScoredQuestion,
   question: CreateQuestionBody,
-  answers: readonly ScoredAnswer[] = [],
+  answers: readonly AnswerComment[] = [],
 ): void {
-  const comments = answers.flatMap(({ text, comment }) => (comment === '' ? [] : [`${text}: ${comment}`]))
-  deck.addQuestion(place, { ...question, ...notesOf([...comments, ...notes]) })
+  deck.addQuestion(place, { ...question, ...notesOf(notes) }, { general: feedback, answers })
 }
 
 /** Floating points: Moodle writes a third as 33.33333. */
@@ -61,12 +64,19 @@ export function addScoredChoice(
   )
 }
 
-export function addTrueFalse(question: ScoredQuestion, isTrue: boolean, words: Words): void {
-  const options = [
-    { text: words.right, ...(isTrue && { is_correct: true }) },
-    { text: words.wrong, ...(!isTrue && { is_correct: true }) },
+/** @param comments feedback on the answers true and false */
+export function addTrueFalse(
+  question: ScoredQuestion,
+  isTrue: boolean,
+  words: Words,
+  comments: { readonly right?: string; readonly wrong?: string } = {},
+): void {
+  const answers = [
+    { text: words.right, comment: comments.right ?? '', isCorrect: isTrue },
+    { text: words.wrong, comment: comments.wrong ?? '', isCorrect: !isTrue },
   ]
-  add(question, { type: 'QUIZ', prompt: question.prompt, options })
+  const options = answers.map(({ text, isCorrect }) => ({ text, ...(isCorrect && { is_correct: true }) }))
+  add(question, { type: 'QUIZ', prompt: question.prompt, options }, answers)
 }
 
 /** Any text; `\*` is the character. */
@@ -93,8 +103,12 @@ export function addAcceptedTexts(
   add(question, { type: 'FILL_IN_BLANK', prompt: gapped, settings: { blanks: [blank] } }, answers)
 }
 
-/** Adds a NUMERIC. Texts of answers are read by `readNumber`. */
-export function addNumber(question: ScoredQuestion, answers: readonly ScoredAnswer[]): void {
+/** Adds a NUMERIC. Texts of answers are read by `readNumber`. @param comments feedback on further answers */
+export function addNumber(
+  question: ScoredQuestion,
+  answers: readonly ScoredAnswer[],
+  comments: readonly AnswerComment[] = [],
+): void {
   const { deck, place, prompt } = question
   namePartialCredit(question, answers)
   const [right, ...others] = answers.filter(({ share }) => share >= whole)
@@ -111,7 +125,7 @@ export function addNumber(question: ScoredQuestion, answers: readonly ScoredAnsw
     if (text !== right.text) deck.change(place, 'ANOTHER_NUMBER', text, right.text)
   const scale = scaleFor(number)
   deck.change(place, 'SCALE_CHOSEN', `${scale.min} … ${scale.max} (${scale.step})`)
-  add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, answers)
+  add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, [...answers, ...comments])
 }
 
 /**
@@ -120,7 +134,7 @@ export function addNumber(question: ScoredQuestion, answers: readonly ScoredAnsw
  */
 export function addPairs(
   question: ScoredQuestion,
-  pairs: readonly { readonly text: string; readonly match: string }[],
+  pairs: readonly { readonly text: string; readonly match: string; readonly comment?: string }[],
 ): void {
   const { deck, place, prompt } = question
   const options = pairs.filter(({ text, match }) => text !== '' && match !== '')
@@ -135,7 +149,12 @@ export function addPairs(
   }
   for (const { text, match } of extra)
     if (text + match !== '') deck.change(place, 'EXTRA_MATCH', match || text)
-  add(question, { type: 'MATCHING', prompt, options })
+  const comments = options.map(({ text, comment = '' }) => ({ text, comment }))
+  add(
+    question,
+    { type: 'MATCHING', prompt, options: options.map(({ text, match }) => ({ text, match })) },
+    comments,
+  )
 }
 
 /** A blank of a text: the accepted texts, and the choices if it has any. */
@@ -145,6 +164,8 @@ export interface Gap {
   readonly caseSensitive?: boolean | undefined
   /** Whether all accepted texts have to be chosen. */
   readonly needsAll?: boolean | undefined
+  /** Feedback on its answers. */
+  readonly comments?: readonly AnswerComment[]
 }
 
 /**
@@ -163,7 +184,7 @@ export function addGaps(question: ScoredQuestion, gaps: readonly Gap[]): void {
     const answers = gap.offered.map(text => ({
       text,
       share: gap.accepted.includes(text) ? 1 : 0,
-      comment: '',
+      comment: gap.comments?.find(one => one.text === text)?.comment ?? '',
     }))
     addScoredChoice(question, answers, !gap.needsAll)
     return
@@ -176,5 +197,6 @@ export function addGaps(question: ScoredQuestion, gaps: readonly Gap[]): void {
     accepted: [...new Set(accepted)],
     ...(caseSensitive && { case_sensitive: true }),
   }))
-  add(question, { type: 'FILL_IN_BLANK', prompt, settings: { blanks } })
+  const comments = gaps.flatMap(one => one.comments ?? [])
+  add(question, { type: 'FILL_IN_BLANK', prompt, settings: { blanks } }, comments)
 }

@@ -26,6 +26,7 @@ const deck: DeckFile = {
     question('QUIZ', `Which?\n${odd}`, {
       options: [{ text: odd, is_correct: true }, { text: '<b>2</b>' }],
       settings: { time_limit_seconds: 20 },
+      explanation: '**Because** {of} #5:\n\n- a = b\n- <c>',
       notes: 'Say it.',
     }),
     question('QUIZ', 'Which two?', {
@@ -60,7 +61,7 @@ async function* pages() {
 const bare = (slides: readonly string[]) => slides.map(slide => slide.replace(/^(?:\d+|null) /, ''))
 
 const welcome = 'CONTENT Welcome | Nice to see *you*.'
-const which = `QUIZ Which?\n${odd} | *${odd} | <b>2</b> | notes: Say it.`
+const which = `QUIZ Which?\n${odd} | *${odd} | <b>2</b> | explanation: **Because** {of} #5:\n\n- a = b\n- <c>`
 const two = 'QUIZ Which two? | *a | b | *c | {"allow_multiple":true}'
 const one = 'MULTIPLE_CHOICE Which one? | a | b'
 const pairs = 'MATCHING Match | a=b -> c->d | e -> f'
@@ -102,7 +103,8 @@ test('QTI 2.1', async () => {
     await buffer(Readable.from(qtiPackage(deck.title, pages()))),
   )
   expect(bare(slides)).toEqual([
-    which,
+    // For authors alone; the other formats have no place that participants do not see.
+    `${which} | notes: Say it.`,
     two,
     one,
     'OPEN_TEXT Why?',
@@ -200,34 +202,34 @@ const texts = fc
   .array(text, { minLength: 2, maxLength: 4 })
   .map(list => list.map((one, i) => `${one} ${'wxyz'[i]}`))
 const prompt = fc.array(text, { minLength: 1, maxLength: 2 }).map(lines => lines.join('\n'))
-const notes = fc.oneof(text, fc.constant(''))
+const explanation = fc.oneof(prompt, fc.constant(''))
 
 const questions: Readonly<Record<string, fc.Arbitrary<Slide>>> = {
-  QUIZ: fc.record({ prompt, texts, notes, right: fc.nat(3), both: fc.boolean() }).map(given => {
+  QUIZ: fc.record({ prompt, texts, explanation, right: fc.nat(3), both: fc.boolean() }).map(given => {
     const right = given.right % given.texts.length
     const isRight = (i: number) => i === right || (given.both && i === 0)
     const options = given.texts.map((one, i) => ({ text: one, ...(isRight(i) && { is_correct: true }) }))
-    return question('QUIZ', given.prompt, { options, notes: given.notes })
+    return question('QUIZ', given.prompt, { options, explanation: given.explanation })
   }),
-  MULTIPLE_CHOICE: fc.record({ prompt, texts, notes }).map(given =>
+  MULTIPLE_CHOICE: fc.record({ prompt, texts, explanation }).map(given =>
     question('MULTIPLE_CHOICE', given.prompt, {
       options: given.texts.map(one => ({ text: one })),
-      notes: given.notes,
+      explanation: given.explanation,
     }),
   ),
-  MATCHING: fc.record({ prompt, texts, others: texts, notes }).map(given => {
+  MATCHING: fc.record({ prompt, texts, others: texts, explanation }).map(given => {
     const options = given.texts.map((one, i) => ({ text: one, match: given.others[i] ?? `m${i}` }))
-    return question('MATCHING', given.prompt, { options, notes: given.notes })
+    return question('MATCHING', given.prompt, { options, explanation: given.explanation })
   }),
   OPEN_TEXT: fc
-    .record({ prompt, notes })
-    .map(given => question('OPEN_TEXT', given.prompt, { notes: given.notes })),
+    .record({ prompt, explanation })
+    .map(given => question('OPEN_TEXT', given.prompt, { explanation: given.explanation })),
   FILL_IN_BLANK: fc
-    .record({ before: text, after: fc.oneof(text, fc.constant('')), accepted: texts, notes })
+    .record({ before: text, after: fc.oneof(text, fc.constant('')), accepted: texts, explanation })
     .map(given =>
       question('FILL_IN_BLANK', `${given.before} ___ ${given.after}`.trim(), {
         settings: { blanks: [{ accepted: given.accepted }] },
-        notes: given.notes,
+        explanation: given.explanation,
       }),
     ),
   CONTENT: fc
@@ -236,7 +238,7 @@ const questions: Readonly<Record<string, fc.Arbitrary<Slide>>> = {
 }
 
 /** What every format holds of a slide. */
-function core(slide: Slide, hasNotes: boolean) {
+function core(slide: Slide, hasFeedback: boolean) {
   if (slide.kind === 'CONTENT') return [slide.title, slide.body]
   const options = (slide.options ?? []).map(one => [one.text, one.match, one.is_correct === true])
   const { blanks = [] } = (slide.settings ?? {}) as { blanks?: { accepted: string[] }[] }
@@ -246,7 +248,7 @@ function core(slide: Slide, hasNotes: boolean) {
     asked,
     options,
     blanks.map(({ accepted }) => accepted),
-    hasNotes ? (slide.notes ?? '') : '',
+    hasFeedback ? (slide.explanation ?? '') : '',
   ]
 }
 

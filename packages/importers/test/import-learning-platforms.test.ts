@@ -196,7 +196,7 @@ test('GIFT with empty lines within braces', async () => {
   })
   expect(await readSlides('x.gift', importFixture('gift/paragraphs-within-braces.gift'))).toEqual({
     slides: [
-      'QUIZ Which are prime? | *2 | *3 | 4 | {"allow_multiple":true} | notes: There are more.\n\nMany more.',
+      'QUIZ Which are prime? | *2 | *3 | 4 | {"allow_multiple":true} | explanation: There are more.\n\nMany more.',
       'QUIZ Q | *a | b',
     ],
     problems: [],
@@ -218,8 +218,8 @@ test('H5P: an order, upper and lower case, tips, and answers of which one is cho
   })
   expect(await read('H5P.QuestionSet', 'case-and-tips.json')).toEqual({
     slides: [
-      'FILL_IN_BLANK Oslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"],"case_sensitive":true}]} | notes: Norway: in the north: cold',
-      'QUIZ Largest? | *Jupiter | Mars | {"allow_multiple":true} | notes: Jupiter: A gas Yes',
+      'FILL_IN_BLANK Oslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"],"case_sensitive":true}]} | explanation: Norway: in the north: cold',
+      'QUIZ Largest? | *Jupiter | Mars | {"allow_multiple":true} | explanation: Jupiter: A gas Yes',
       'QUIZ Even? | *2 | *4 | {"allow_multiple":true}',
     ],
     problems: ['content/content.json ~ ALL_RIGHT_NEEDED'],

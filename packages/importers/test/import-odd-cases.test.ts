@@ -20,11 +20,15 @@ test.each<Case>([
   ['old Macintosh line ends', 'Q {=a ~b}\r\rR {T}', ['1 QUIZ Q | *a | b', '3 QUIZ R | *True | False']],
   ['a blank line of blanks', 'Q {T}\n \t \nR {F}', ['1 QUIZ Q | *True | False', '3 QUIZ R | True | *False']],
   ['TRUE in small letters', 'Q {true}', ['1 QUIZ Q | *True | False']],
-  ['feedback for wrong, then for right', 'Q {FALSE#w#r####g}', ['1 QUIZ Q | True | *False | notes: w\nr\ng']],
+  [
+    'feedback for wrong, then for right',
+    'Q {FALSE#w#r####g}',
+    ['1 QUIZ Q | True | *False | explanation: g\n\nTrue: w\nFalse: r'],
+  ],
   [
     'an escaped backslash before a mark',
     'Which? {=\\\\ #it is ~one\\ntwo}',
-    ['1 QUIZ Which? | *\\ | one two | notes: \\: it is'],
+    ['1 QUIZ Which? | *\\ | one two | explanation: \\: it is'],
   ],
   [
     'a weight that costs points',
@@ -35,7 +39,7 @@ test.each<Case>([
   [
     'weights of short answers as Moodle exports them',
     '::n::Q{\n\t=%100%a#\n\t=%50%b#half\n}',
-    ['1 FILL_IN_BLANK Q ___ | {"blanks":[{"accepted":["a"]}]} | notes: b: half'],
+    ['1 FILL_IN_BLANK Q ___ | {"blanks":[{"accepted":["a"]}]} | explanation: b: half'],
     ['1 ~ PARTIAL_CREDIT b'],
   ],
   ['a range with a comma', 'Q {#3,14}', [], ['1 - NOT_A_NUMBER 3,14']],
@@ -215,7 +219,10 @@ test.each<[name: string, slides: string[], problems?: string[]]>([
     [],
     ['3 ~ MEDIA_LEFT_OUT a.png', '2 - BROKEN_RULE options[0].text: at least 1 character'],
   ],
-  ['feedback and rubrics', ['2 QUIZ Q? | *a | b | notes: Take care.\na: Well done.\nThe end.']],
+  [
+    'feedback and rubrics',
+    ['2 QUIZ Q? | *a | b | explanation: The end.\n\na: Well done. | notes: Take care.'],
+  ],
   ['a text that a program computes', [], ['4 - UNSUPPORTED_QUESTION printedVariable']],
   ['gaps to fill', ['2 FILL_IN_BLANK A _____ | {"blanks":[{"accepted":["A"]}]}']],
   ['a kind without counterpart', [], ['3 - UNSUPPORTED_QUESTION hotspotInteraction']],

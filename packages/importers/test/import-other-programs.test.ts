@@ -13,12 +13,12 @@ test.each([
   [
     'choice',
     [
-      'QUIZ Which planet is the largest? | Mars | *Jupiter | Saturn | notes: Mars: Too small\nIt has 95 moons.',
+      'QUIZ Which planet is the largest? | Mars | *Jupiter | Saturn | explanation: It has 95 moons.\n\nMars: Too small',
     ],
     ['4 ~ PARTIAL_CREDIT Saturn'],
   ],
   ['several right answers', ['QUIZ Prime? | *2 | *3 | 4 | {"allow_multiple":true}'], []],
-  ['true or false', ['QUIZ The sun is a star. | *True | False | notes: Yes'], []],
+  ['true or false', ['QUIZ The sun is a star. | *True | False | explanation: True: Yes'], []],
   [
     'short answer',
     ['FILL_IN_BLANK Capital of France? ___ | {"blanks":[{"accepted":["Paris"],"case_sensitive":true}]}'],
@@ -36,7 +36,7 @@ test.each([
   [
     'gaps',
     [
-      'FILL_IN_BLANK Paris is in _____, Rome in _____; 2+2=_____. | {"blanks":[{"accepted":["France"]},{"accepted":["Italy"],"case_sensitive":true},{"accepted":["4"]}]}',
+      'FILL_IN_BLANK Paris is in _____, Rome in _____; 2+2=_____. | {"blanks":[{"accepted":["France"]},{"accepted":["Italy"],"case_sensitive":true},{"accepted":["4"]}]} | explanation: France: Right',
     ],
     ['4 ~ PARTIAL_CREDIT Gaul', '4 ~ TOLERANCE_LEFT_OUT 4:0.1 4'],
   ],
@@ -112,10 +112,10 @@ test('H5P: a set with each kind, what is nested, and what has no counterpart', a
     format: 'H5P',
     title: 'Sky',
     slides: [
-      'QUIZ Largest? | Mars | *Jupiter | notes: Mars: Small',
+      'QUIZ Largest? | Mars | *Jupiter | explanation: Mars: Small',
       'QUIZ A star? | *True | False',
       'QUIZ One? | no | *yes',
-      'FILL_IN_BLANK Fill in.\nOslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"]}]} | notes: Norway: north',
+      'FILL_IN_BLANK Fill in.\nOslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"]}]} | explanation: Norway: north',
       'FILL_IN_BLANK Drag.\n_____ and _____ | {"blanks":[{"accepted":["Cats"]},{"accepted":["dogs"]}]}',
       'OPEN_TEXT Write.',
       'QUIZ Flat? | True | *False',

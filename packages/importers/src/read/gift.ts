@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import { type DeckDraft, notesOf, type Place } from '../deck-draft.ts'
+import { type DeckDraft, feedbackMarks, type Place } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
 import { htmlText, looksLikeHtml, markdownText, tidyText, withoutPictures } from '../lib/html-text.ts'
 import {
@@ -10,6 +10,7 @@ import {
   addTrueFalse,
   answersMax,
   type ScoredAnswer,
+  type ScoredQuestion,
 } from '../scored-answers.ts'
 
 const escapable = ':#={}~'
@@ -43,18 +44,19 @@ export interface Formatted {
 const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/i
 /**
  * Reads a text with its format, declared in brackets before it, else inherited.
- * @param isSlide keeps Markdown, which slides render.
+ * @param keepsMarkdown for slides and explanations, which render it
  */
 function readFormatted(
   source: string,
   inherited: GiftFormat = 'moodle',
-  { isSlide = false }: { readonly isSlide?: boolean } = {},
+  { keepsMarkdown = false }: { readonly keepsMarkdown?: boolean } = {},
 ): Formatted {
   const marked = formatAt.exec(source)
   const format = (marked?.[1]?.toLowerCase() as GiftFormat | undefined) ?? inherited
   const text = literal(source.slice(marked?.[0].length ?? 0))
   if (format === 'html' || (format === 'moodle' && looksLikeHtml(text))) return { ...htmlText(text), format }
-  if (format === 'markdown') return { ...(isSlide ? withoutPictures(text) : markdownText(text)), format }
+  if (format === 'markdown')
+    return { ...(keepsMarkdown ? withoutPictures(text) : markdownText(text)), format }
   return { text: tidyText(text), format, media: [] }
 }
 
@@ -70,29 +72,35 @@ interface GiftQuestion {
 
 const trueFalse = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
-/** Adds a question, its type determined by its answers; feedback goes into the notes. */
+/** Adds a question, its type determined by its answers. */
 function addGiftQuestion(question: GiftQuestion): void {
   const general = question.answers.lastIndexOf('####')
   const answers = (general < 0 ? question.answers : question.answers.slice(0, general)).trim()
-  const notes = general < 0 ? [] : [shown(question.answers.slice(general + 4), question)]
-  const read = { ...question, answers }
+  const feedback = general < 0 ? [] : [feedbackOf(question.answers.slice(general + 4), question)]
+  const read = { ...question, answers, feedback }
   if (answers === '')
-    question.deck.addQuestion(question.place, {
-      type: 'OPEN_TEXT',
-      prompt: question.prompt,
-      ...notesOf(notes),
-    })
-  else if (answers.startsWith('#')) addNumerical(read, notes)
-  else if (answers.includes('~')) addChoice(read, notes)
-  else if (answers.includes('=') && answers.includes('->')) addMatching(read, notes)
-  else if (trueFalse.test(answers)) addTrueOrFalse(read, notes)
-  else addAcceptedTexts({ ...read, notes }, rightAnswers(answers, read))
+    question.deck.addQuestion(
+      question.place,
+      { type: 'OPEN_TEXT', prompt: question.prompt },
+      { general: feedback },
+    )
+  else if (answers.startsWith('#')) addNumerical(read)
+  else if (answers.includes('~')) addChoice(read)
+  else if (answers.includes('=') && answers.includes('->')) addMatching(read)
+  else if (trueFalse.test(answers)) addTrueOrFalse(read)
+  else addAcceptedTexts(read, rightAnswers(answers, read))
 }
 
-function addTrueOrFalse(question: GiftQuestion, notes: readonly string[]): void {
-  const [said = '', ...comments] = question.answers.split('#', answersMax)
-  const all = [...comments.map(text => shown(text, question)), ...notes]
-  addTrueFalse({ ...question, notes: all }, /^t/i.test(said.trim()), question.words)
+type Answered = GiftQuestion & ScoredQuestion
+
+/** The first comment is on the wrong answer, the second on the right one. */
+function addTrueOrFalse(question: Answered): void {
+  const [said = '', onWrong = '', onRight = ''] = question.answers
+    .split('#', answersMax)
+    .map((text, i) => (i === 0 ? text : feedbackOf(text, question)))
+  const isTrue = /^t/i.test(said.trim())
+  const comments = isTrue ? { right: onRight, wrong: onWrong } : { right: onWrong, wrong: onRight }
+  addTrueFalse(question, isTrue, question.words, comments)
 }
 
 const weight = /^%(-?\d{1,3}(?:\.\d*)?)%/
@@ -106,7 +114,7 @@ function readAnswer(source: string, unweighted: number, question: GiftQuestion):
   return {
     share: given ? Number(given[1]) / 100 : unweighted,
     text: cleanLine(shown(said, question)),
-    comment: comments.length > 0 ? shown(comments.join('#'), question) : '',
+    comment: comments.length > 0 ? feedbackOf(comments.join('#'), question) : '',
   }
 }
 
@@ -117,7 +125,7 @@ function rightAnswers(source: string, question: GiftQuestion): ScoredAnswer[] {
   return given.map(part => readAnswer(part, 1, question))
 }
 
-function addChoice(question: GiftQuestion, notes: readonly string[]): void {
+function addChoice(question: Answered): void {
   const answers = question.answers
     .replaceAll('=', '~=')
     .split('~')
@@ -130,12 +138,12 @@ function addChoice(question: GiftQuestion, notes: readonly string[]): void {
     )
   // Several are chosen where answers have weights and none is the right one.
   const isSingle = question.answers.includes('=') || answers.every(({ share }) => share === 0)
-  addScoredChoice({ ...question, notes }, answers, isSingle)
+  addScoredChoice(question, answers, isSingle)
 }
 
-function addMatching(question: GiftQuestion, notes: readonly string[]): void {
+function addMatching(question: Answered): void {
   const { deck, place } = question
-  const pairs: { text: string; match: string }[] = []
+  const pairs: { text: string; match: string; comment: string }[] = []
   for (const part of question.answers.split('=', answersMax).map(source => source.trim())) {
     if (part === '') continue
     const arrow = part.indexOf('->')
@@ -145,16 +153,34 @@ function addMatching(question: GiftQuestion, notes: readonly string[]): void {
     }
     pairs.push({
       text: cleanLine(shown(part.slice(0, arrow).replace(weight, ''), question)),
-      match: cleanLine(shown(part.slice(arrow + 2).split('#')[0]!, question)),
+      ...matchOf(part.slice(arrow + 2)),
     })
   }
-  addPairs({ ...question, notes }, pairs)
+  addPairs(question, pairs)
+
+  function matchOf(source: string) {
+    const [match = '', ...comments] = source.split('#')
+    return {
+      match: cleanLine(shown(match, question)),
+      comment: comments.length > 0 ? feedbackOf(comments.join('#'), question) : '',
+    }
+  }
 }
 
-function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
+function addNumerical(question: Answered): void {
   const [source = '', ...wrong] = question.answers.slice(1).split('~', answersMax)
-  const comments = wrong.map(text => shown(text.replace(/^#/, ''), question))
-  addNumber({ ...question, notes: [...comments, ...notes] }, rightAnswers(source, question))
+  const comments = wrong.map(text => ({
+    text: feedbackMarks.wrong,
+    comment: feedbackOf(text.replace(/^#/, ''), question),
+  }))
+  addNumber(question, rightAnswers(source, question), comments)
+}
+
+/** Feedback, whose Markdown stays; images in it are reported. */
+function feedbackOf(source: string, { format, deck, place }: GiftQuestion): string {
+  const { text, media } = readFormatted(source, format, { keepsMarkdown: true })
+  for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
+  return cleanText(text)
 }
 
 /** The displayed text; images in it are reported. */
@@ -306,7 +332,7 @@ function readBlock(given: Block, deck: DeckDraft, words: Words): void {
 
 /** Text without answers becomes a content slide. */
 function addDescription(source: string, name: string, place: Place, deck: DeckDraft): void {
-  const { text, media } = readFormatted(source, 'moodle', { isSlide: true })
+  const { text, media } = readFormatted(source, 'moodle', { keepsMarkdown: true })
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const content = cleanText(text)
   if (content === '') {

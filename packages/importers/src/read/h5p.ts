@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import { type DeckDraft, notesOf, type Place } from '../deck-draft.ts'
+import { type DeckDraft, feedbackMarks, type Place } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { htmlText } from '../lib/html-text.ts'
@@ -88,7 +88,7 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       const scored = answers.map(answer => ({
         text: cleanLine(shown(answer.text, task)),
         share: answer.correct === true ? 1 : 0,
-        comment: ['tip', 'chosenFeedback']
+        comment: ['tip', 'chosenFeedback', 'notChosenFeedback']
           .map(name => cleanLine(shown(objectOf(answer.tipsAndFeedback)[name], task)))
           .filter(text => text !== '')
           .join(' '),
@@ -98,8 +98,7 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
         kind === 'multi' || (kind !== 'single' && scored.filter(({ share }) => share > 0).length > 1)
       addScoredChoice(questionOf(task, task.params.question), scored, !isSeveral)
     },
-    TrueFalse: task =>
-      addTrueFalse(questionOf(task, task.params.question), task.params.correct === 'true', task.words),
+    TrueFalse: task => addTrueFalse(trueFalseOf(task), task.params.correct === 'true', task.words),
     SingleChoiceSet: task => {
       for (const choice of listOf(task.params.choices).map(objectOf)) {
         if (task.deck.isFull) return
@@ -126,19 +125,20 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       addBlanks(task, textIn(task.params.textField), before, true)
     },
     SortParagraphs: task => {
-      const { prompt, deck, place } = questionOf(task, task.params.taskDescription)
+      const { prompt, deck, place, feedback } = questionOf(task, task.params.taskDescription)
       const options = listOf(task.params.paragraphs)
         .slice(0, answersMax)
         .map(text => ({ text: cleanLine(shown(text, task)) }))
-      deck.addQuestion(place, { type: 'ORDERING', prompt, options })
+      deck.addQuestion(place, { type: 'ORDERING', prompt, options }, { general: feedback })
     },
     Essay: task => addOpenText(task, task.params.taskDescription),
   }),
 )
 
 function addOpenText(task: Task, text: unknown): void {
-  const { prompt, notes, deck, place } = questionOf(task, text)
-  deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
+  const { prompt, feedback, deck, place } = questionOf(task, text)
+  const solution = shown(objectOf(task.params.solution).sample, task)
+  deck.addQuestion(place, { type: 'OPEN_TEXT', prompt }, { general: [...feedback, cleanText(solution)] })
 }
 
 /** `The *capital/main city:a tip* of …` */
@@ -147,7 +147,6 @@ const blank = /\*([^*\n]{1,1000})\*/g
 /** @param before the task that its questions share */
 function addBlanks(task: Task, source: string, before: string, isDragged = false): void {
   const gaps: Gap[] = []
-  const tips: string[] = []
   const caseSensitive = !isDragged && objectOf(task.params.behaviour).caseSensitive === true
   const gapped = source.replace(blank, (_, inside: string) => {
     const colon = inside.indexOf(':')
@@ -155,14 +154,13 @@ function addBlanks(task: Task, source: string, before: string, isDragged = false
     const texts = isDragged ? [answers] : answers.split('/')
     const accepted = texts.map(text => cleanLine(htmlText(text).text)).filter(text => text !== '')
     const tip = colon < 0 ? '' : cleanLine(htmlText(inside.slice(colon + 1)).text)
-    if (tip !== '') tips.push(`${accepted[0] ?? ''}: ${tip}`)
-    gaps.push({ accepted, caseSensitive })
+    gaps.push({ accepted, caseSensitive, comments: [{ text: accepted[0] ?? '', comment: tip }] })
     return '_____'
   })
   const all = isDragged ? gaps.flatMap(({ accepted }) => accepted) : undefined
   const { prompt, ...question } = questionOf(task, gapped)
   addGaps(
-    { ...question, notes: tips, prompt: before === '' ? prompt : `${before}\n${prompt}` },
+    { ...question, prompt: before === '' ? prompt : `${before}\n${prompt}` },
     gaps.map(gap => ({ ...gap, offered: all })),
   )
 }
@@ -170,7 +168,33 @@ function addBlanks(task: Task, source: string, before: string, isDragged = false
 function questionOf(task: Task, text: unknown): ScoredQuestion {
   const { place, deck, named } = task
   const prompt = cleanText(shown(text, task)).replace(/\n+/g, '\n') || named
-  return { place, deck, prompt, notes: [] }
+  return { place, deck, prompt, feedback: overallOf(task) }
+}
+
+/** Feedback by the share of points: that on all of them is the question's. */
+function overallOf(task: Task): string[] {
+  return listOf(task.params.overallFeedback)
+    .slice(0, answersMax)
+    .map(objectOf)
+    .toSorted((a, b) => Number(b.to) - Number(a.to))
+    .map(({ from, to, feedback }) => {
+      const text = cleanText(shown(feedback, task))
+      return text === '' || Number(to) >= 100 ? text : `${Number(from)}–${Number(to)} %: ${text}`
+    })
+}
+
+function trueFalseOf(task: Task): ScoredQuestion {
+  const question = questionOf(task, task.params.question)
+  const { feedbackOnCorrect, feedbackOnWrong } = objectOf(task.params.behaviour)
+  const marked = ([mark, html]: readonly [string, unknown]) => {
+    const text = cleanText(shown(html, task))
+    return text && `${mark} ${text}`
+  }
+  const comments = [
+    [feedbackMarks.correct, feedbackOnCorrect],
+    [feedbackMarks.wrong, feedbackOnWrong],
+  ] as const
+  return { ...question, feedback: [...question.feedback, ...comments.map(marked)] }
 }
 
 /** The displayed text of HTML; images in it are reported. */

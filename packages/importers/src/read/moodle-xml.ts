@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import { type DeckDraft, ImportError, notesOf, type Place } from '../deck-draft.ts'
+import { type DeckDraft, feedbackMarks, ImportError, notesOf, type Place } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
-import { htmlText, markdownText, tidyText } from '../lib/html-text.ts'
+import { htmlText, markdownText, tidyText, withoutPictures } from '../lib/html-text.ts'
 import { childrenOf, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
 import {
   addAcceptedTexts,
@@ -21,10 +21,31 @@ import { titleOfCategory } from './gift.ts'
 export function readMoodleXml(document: string, deck: DeckDraft, words: Words): void {
   const quiz = readXmlTree(document)
   if (quiz.name !== 'quiz') throw new ImportError('UNKNOWN_FORMAT', quiz.name, quiz.line)
-  for (const element of childrenOf(quiz, 'question')) {
+  const questions = childrenOf(quiz, 'question')
+  const isBoilerplate = boilerplateOf(questions)
+  for (const element of questions) {
     if (deck.isFull) return
-    addMoodleQuestion(element, deck, words)
+    addMoodleQuestion(element, { deck, words, isBoilerplate })
   }
+}
+
+/** Feedback on correct, half-correct and wrong answers, with its mark. */
+const combined = [
+  ['correctfeedback', feedbackMarks.correct],
+  ['partiallycorrectfeedback', feedbackMarks.partly],
+  ['incorrectfeedback', feedbackMarks.wrong],
+] as const
+/** Texts that Moodle fills in. */
+const defaultFeedback =
+  /^(?:Your answer is (?:partially )?(?:in)?correct|(?:Die|Ihre) Antwort ist (?:teilweise )?(?:richtig|falsch)|Votre réponse est (?:partiellement )?(?:in)?correcte|Respuesta (?:parcialmente )?(?:in)?correcta)\.?$/i
+
+/** Tells feedback that is Moodle's, or the same on several questions, from what explains a question. */
+function boilerplateOf(questions: readonly XmlElement[]): (text: string) => boolean {
+  const seen = new Map<string, number>()
+  for (const question of questions)
+    for (const [name] of combined)
+      for (const text of childrenOf(question, name).map(sourceOf)) seen.set(text, (seen.get(text) ?? 0) + 1)
+  return text => (seen.get(text) ?? 0) > 1 || defaultFeedback.test(htmlText(text).text)
 }
 
 interface MoodleQuestion extends Omit<ScoredQuestion, 'prompt'> {
@@ -33,7 +54,15 @@ interface MoodleQuestion extends Omit<ScoredQuestion, 'prompt'> {
   readonly words: Words
 }
 
-function addMoodleQuestion(element: XmlElement, deck: DeckDraft, words: Words): void {
+function addMoodleQuestion(
+  element: XmlElement,
+  file: {
+    readonly deck: DeckDraft
+    readonly words: Words
+    readonly isBoilerplate: (text: string) => boolean
+  },
+): void {
+  const { deck, words, isBoilerplate } = file
   const place: Place = { line: element.line }
   const type = element.attributes.get('type') ?? ''
   if (type === 'category') {
@@ -48,8 +77,17 @@ function addMoodleQuestion(element: XmlElement, deck: DeckDraft, words: Words): 
     deck.leaveOut(place, 'UNSUPPORTED_QUESTION', type || name)
     return
   }
-  const feedback = childrenOf(element, 'generalfeedback').map(one => shown(one, place, deck))
-  add({ element, name, place, deck, words, notes: feedback.filter(text => text !== '') })
+  const general = childrenOf(element, 'generalfeedback').map(one => feedbackIn(one, place, deck))
+  const others = combined.flatMap(([tag, mark]) =>
+    childrenOf(element, tag)
+      .filter(one => !isBoilerplate(sourceOf(one)))
+      .map(one => feedbackIn(one, place, deck))
+      .filter(text => text !== '')
+      .map(text => `${mark} ${text}`),
+  )
+  // For graders, as notes are.
+  const notes = childrenOf(element, 'graderinfo').map(one => shown(one, place, deck))
+  add({ element, name, place, deck, words, feedback: [...general, ...others], notes })
 }
 
 /** By type. A map: types are named by files. */
@@ -62,9 +100,10 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => void> = new Map
     truefalse: question => {
       const answers = answersOf(question)
       const right = answers.find(({ share }) => share > 0)
-      const notes = [...answers.map(({ comment }) => comment), ...question.notes]
+      const on = (value: string) => answers.find(({ text }) => text.toLowerCase() === value)?.comment ?? ''
       const isRight = right?.text.toLowerCase() === 'true'
-      addTrueFalse({ ...withPrompt(question), notes }, isRight, question.words)
+      const comments = { right: on('true'), wrong: on('false') }
+      addTrueFalse(withPrompt(question), isRight, question.words, comments)
     },
     shortanswer: question => {
       const caseSensitive = isTrue(question.element, 'usecase')
@@ -74,13 +113,14 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => void> = new Map
     matching: addMatching,
     ddmatch: addMatching,
     ordering: question => {
-      const { deck, place, prompt, notes } = withPrompt(question)
-      const options = answersOf(question).map(({ text }) => ({ text }))
-      deck.addQuestion(place, { type: 'ORDERING', prompt, options, ...notesOf(notes) })
+      const { deck, place, prompt, feedback } = withPrompt(question)
+      const answers = answersOf(question)
+      const options = answers.map(({ text }) => ({ text }))
+      deck.addQuestion(place, { type: 'ORDERING', prompt, options }, { general: feedback, answers })
     },
     essay: question => {
-      const { deck, place, prompt, notes } = withPrompt(question)
-      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
+      const { deck, place, prompt, feedback, notes = [] } = withPrompt(question)
+      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) }, { general: feedback })
     },
     description: ({ element, name, place, deck }) => {
       const [body] = childrenOf(element, 'questiontext')
@@ -113,7 +153,7 @@ function answersOf({ element, place, deck }: MoodleQuestion): ScoredAnswer[] {
       return {
         share: Number(answer.attributes.get('fraction') ?? 0) / 100,
         text: margin === '' || Number(margin) === 0 ? text : `${text}:${margin}`,
-        comment: feedback ? cleanLine(shown(feedback, place, deck)) : '',
+        comment: feedback ? cleanLine(feedbackIn(feedback, place, deck)) : '',
       }
     })
 }
@@ -163,14 +203,18 @@ function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuest
     .slice(0, answersMax)
     .map(part => {
       const weight = /^\s*(?:=|%(-?\d{1,3}(?:\.\d*)?)%)?/.exec(part)!
-      const [said = ''] = part.slice(weight[0].length).split(/(?<!\\)#/)
+      const [said = '', comment = ''] = part.slice(weight[0].length).split(/(?<!\\)#/)
       const share = weight[1] === undefined ? (weight[0].trim() === '=' ? 1 : 0) : Number(weight[1]) / 100
       const plain = htmlText(said.replace(/\\(.)/g, '$1')).text
       // A number with its tolerance, `3.14:0.01`; blanks compare texts.
       const [number = '', tolerance = '0'] = plain.split(':')
       if (isNumber && share > 0 && Number(tolerance) !== 0)
         deck.change(place, 'TOLERANCE_LEFT_OUT', plain, cleanLine(number))
-      return { text: cleanLine(isNumber ? number : plain), share }
+      return {
+        text: cleanLine(isNumber ? number : plain),
+        share,
+        comment: cleanLine(htmlText(comment.replace(/\\(.)/g, '$1')).text),
+      }
     })
   for (const { share, text } of isSeveral ? [] : answers)
     if (share > 0 && share < 1) deck.change(place, 'PARTIAL_CREDIT', text)
@@ -180,6 +224,7 @@ function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuest
     offered: isChosen ? answers.map(({ text }) => text) : undefined,
     caseSensitive: /^(?:SHORTANSWER_C|SAC|MWC)$/.test(type),
     needsAll: isSeveral,
+    comments: answers,
   }
 }
 
@@ -215,6 +260,14 @@ function shown(element: XmlElement, place: Place, deck: DeckDraft, otherwise = '
   const { text, media } = read(sourceOf(element), element, otherwise)
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
   return text
+}
+
+/** As `shown`, with its Markdown. */
+function feedbackIn(element: XmlElement, place: Place, deck: DeckDraft): string {
+  if (element.attributes.get('format') !== 'markdown') return cleanText(shown(element, place, deck))
+  const { text, media } = withoutPictures(sourceOf(element))
+  for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
+  return cleanText(text)
 }
 
 function read(source: string, element: XmlElement | undefined, otherwise = 'html') {

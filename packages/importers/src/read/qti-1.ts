@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import { type DeckDraft, ImportError, notesOf, type Place } from '../deck-draft.ts'
+import { type DeckDraft, feedbackMarks, ImportError, type Place } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { htmlText, looksLikeHtml, tidyText } from '../lib/html-text.ts'
 import type { Archive } from '../lib/unzip.ts'
@@ -103,7 +103,10 @@ interface Item {
   readonly place: Place
   readonly deck: DeckDraft
   readonly prompt: string
-  readonly notes: readonly string[]
+  /** General feedback. */
+  readonly feedback: readonly string[]
+  /** Feedback on answers, by their value. */
+  readonly comments: ReadonlyMap<string, string>
   readonly presentation: XmlElement
   /** `response_lid` (choices), `response_str` and `response_num` (typed). */
   readonly responses: readonly XmlElement[]
@@ -127,17 +130,15 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
   }
   const [asked] = blocksOf(presentation, 'QUESTION_BLOCK')
   const text = cleanText(materialOf(asked ?? presentation, place, deck)).replace(/\n+/g, '\n')
-  const comments = descendants(item, name => name === 'itemfeedback').map(feedback =>
-    materialOf(feedback, place, deck),
-  )
+  const rules = rulesOf(item)
   const question: Item = {
     place,
     deck,
     prompt: text || title,
-    notes: comments.filter(comment => comment !== ''),
+    ...feedbackOf(item, rules, place, deck),
     presentation,
     responses,
-    rules: rulesOf(item),
+    rules,
   }
   const [response] = responses
   if (!response || kind === 'text_only_question') {
@@ -148,6 +149,40 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
     addSeveral(question, kind)
   else if (response.name === 'response_lid') addChoice(question, response)
   else addTyped(question, response, kind)
+}
+
+/** Feedback on correct and wrong answers, as Canvas and Blackboard name it. */
+const commentKinds = [
+  [/^(?:correct|correct_fb)$/i, feedbackMarks.correct],
+  [/^(?:incorrect|general_incorrect_fb)$/i, feedbackMarks.wrong],
+] as const
+const isCommentPart = (name: string) => /^(?:solution|hint)(?:material)?$/.test(name)
+
+/** The feedback of an item: on the answer whose rule alone shows it, or general. */
+function feedbackOf(item: XmlElement, rules: readonly Rule[], place: Place, deck: DeckDraft) {
+  const feedback: string[] = []
+  const comments = new Map<string, string>()
+  const choices = new Set(descendants(item, isLabel).map(({ attributes }) => attributes.get('ident')))
+  const shownBy = new Map<string, Set<string>>()
+  for (const { answers, shows } of rules) {
+    // Blackboard names the choice as the response, with an empty value.
+    const values = [...answers.values()].flat().flatMap(({ value }) => (value === '' ? [] : [value]))
+    for (const id of shows) for (const value of values) shownBy.getOrInsert(id, new Set()).add(value)
+  }
+  for (const element of descendants(item, name => name === 'itemfeedback')) {
+    const parts = [element, ...descendants(element, isCommentPart).flatMap(one => [one, ...childrenOf(one)])]
+    const texts = parts.map(part => materialOf(part, place, deck)).filter(text => text !== '')
+    const text = cleanText(texts.join('\n'))
+    if (text === '') continue
+    const id = element.attributes.get('ident') ?? ''
+    const mark = commentKinds.find(([pattern]) => pattern.test(id))?.[1]
+    const named = id.replace(/_fb$/, '')
+    const [value, ...others] = shownBy.get(id) ?? (choices.has(named) ? [named] : [])
+    if (mark === undefined && value !== undefined && others.length === 0)
+      comments.set(value, [comments.get(value) ?? '', cleanLine(text)].join(' ').trim())
+    else feedback.push(mark === undefined ? text : `${mark} ${text}`)
+  }
+  return { feedback, comments }
 }
 
 const unsupported =
@@ -198,6 +233,8 @@ interface RuleAnswer {
 interface Rule {
   readonly points: number
   readonly answers: ReadonlyMap<string, readonly RuleAnswer[]>
+  /** Ids of the feedback shown. */
+  readonly shows: readonly string[]
   /** A range of numbers, as Canvas writes it. */
   readonly range: { readonly from: string; readonly to: string } | null
 }
@@ -231,7 +268,10 @@ function rulesOf(item: XmlElement): Rule[] {
       }
       for (const variables of childrenOf(condition, 'conditionvar')) visit(variables)
       const range = from !== undefined && to !== undefined ? { from, to } : null
-      return { points: pointsOf(condition), answers, range }
+      const shows = childrenOf(condition, 'displayfeedback').map(
+        ({ attributes }) => attributes.get('linkrefid') ?? '',
+      )
+      return { points: pointsOf(condition), answers, range, shows }
     })
 }
 
@@ -279,13 +319,17 @@ function addChoice(item: Item, response: XmlElement): void {
     return
   }
   const shares = new Map(earning.map(({ value, share }) => [value, share]))
-  const answers = choices.map(({ ident, text }) => ({ text, share: shares.get(ident) ?? 0, comment: '' }))
+  const answers = choices.map(({ ident, text }) => ({
+    text,
+    share: shares.get(ident) ?? 0,
+    comment: item.comments.get(ident) ?? '',
+  }))
   addScoredChoice(question, answers, !/^multiple$/i.test(cardinality))
 }
 
 /** Adds an ORDERING: in the order of its rule, or by the index of each answer. */
 function addOrder(item: Item, choices: readonly Choice[], earning: readonly Earning[]): void {
-  const { place, deck, prompt, notes } = item
+  const { place, deck, prompt, feedback, comments } = item
   const texts = new Map(choices.map(({ ident, text }) => [ident, text]))
   const order = earning
     .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
@@ -294,18 +338,19 @@ function addOrder(item: Item, choices: readonly Choice[], earning: readonly Earn
     deck.leaveOut(place, 'UNSUPPORTED_QUESTION', 'ordered')
     return
   }
-  deck.addQuestion(place, {
-    type: 'ORDERING',
-    prompt,
-    options: order.map(text => ({ text })),
-    ...notesOf(notes),
-  })
+  const answers = choices.map(({ ident, text }) => ({ text, comment: comments.get(ident) ?? '' }))
+  deck.addQuestion(
+    place,
+    { type: 'ORDERING', prompt, options: order.map(text => ({ text })) },
+    { general: feedback, answers },
+  )
 }
 
 function addTyped(item: Item, response: XmlElement, kind: string): void {
-  const { deck, place, prompt, notes } = item
+  const { deck, place, prompt, feedback, comments } = item
   const id = idOf(response)
   const earning = earningIn(item, id).slice(0, answersMax)
+  const typedComments = [...comments].map(([text, comment]) => ({ text: cleanLine(text), comment }))
   const fields = descendants(response, name => name === 'render_fib')
   const isNumber =
     response.name === 'response_num' ||
@@ -323,12 +368,16 @@ function addTyped(item: Item, response: XmlElement, kind: string): void {
       ...ranges.slice(0, answersMax).map(({ text, points }) => ({ text, share: points / most, comment: '' })),
       ...earning.filter(({ value }) => !within.has(value)).map(scored),
     ]
-    addNumber(item, numbers)
+    addNumber(item, numbers, typedComments)
   } else if (earning.length > 0)
-    addAcceptedTexts(item, earning.map(scored), {
-      caseSensitive: earning.every(({ caseSensitive }) => caseSensitive),
-    })
-  else deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
+    addAcceptedTexts(
+      item,
+      earning.map(one => ({ ...scored(one), comment: comments.get(one.value) ?? '' })),
+      {
+        caseSensitive: earning.every(({ caseSensitive }) => caseSensitive),
+      },
+    )
+  else deck.addQuestion(place, { type: 'OPEN_TEXT', prompt }, { general: feedback, answers: typedComments })
 }
 
 /** Partial texts get `*` at both ends. */
@@ -385,6 +434,7 @@ function addSeveral(item: Item, kind: string): void {
       .filter(({ text }) => text !== '')
     return {
       label,
+      texts,
       token: tokenOf(response, item, label),
       earning,
       right: earning.filter(({ share }) => share > 0.999).map(({ text }) => text),
@@ -392,6 +442,11 @@ function addSeveral(item: Item, kind: string): void {
       isChosen: offered.size > 0,
     }
   })
+  const texts = new Map(parts.flatMap(part => [...part.texts]))
+  const comments = [...item.comments].map(
+    ([value, comment]) => `${texts.get(value) || cleanLine(value)}: ${comment}`,
+  )
+  const feedback = [...item.feedback, comments.join('\n')]
   const tokens = parts.map(({ token }) => token)
   const isNamed = tokens.every(token => token !== null) && new Set(tokens).size === tokens.length
   const isBetween = !isNamed && (cloze.test(kind) || parts.every(({ label }) => label === ''))
@@ -413,13 +468,13 @@ function addSeveral(item: Item, kind: string): void {
       offered: isChosen && (/dropdown/i.test(kind) || earning.length < offered.length) ? offered : undefined,
       caseSensitive: earning.length > 0 && earning.every(({ caseSensitive }) => caseSensitive),
     }))
-    addGaps({ ...item, prompt: gapped }, gaps)
+    addGaps({ ...item, feedback, prompt: gapped }, gaps)
   } else if (isPairs && !namedBlanks.test(kind)) {
     const pairs = parts.map(({ label, right }) => ({ text: label, match: right[0] ?? '' }))
     const paired = new Set(pairs.map(({ match }) => match))
     const offered = new Set(parts.flatMap(part => part.offered))
     const extra = [...offered].filter(text => !paired.has(text)).map(match => ({ text: '', match }))
-    addPairs(item, [...pairs, ...extra])
+    addPairs({ ...item, feedback }, [...pairs, ...extra])
   } else deck.leaveOut(place, 'UNSUPPORTED_QUESTION', kind || responses.map(({ name }) => name).join(' + '))
 }
 

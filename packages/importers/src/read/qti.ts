@@ -1,15 +1,23 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import { type DeckDraft, ImportError, notesOf, type Place } from '../deck-draft.ts'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import {
+  type DeckDraft,
+  type Feedback,
+  feedbackMarks,
+  ImportError,
+  notesOf,
+  type Place,
+} from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { tidyText } from '../lib/html-text.ts'
 import type { Archive } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
-import { addGaps, addPairs, answersMax, type Gap } from '../scored-answers.ts'
+import { type AnswerComment, addGaps, addPairs, answersMax, type Gap } from '../scored-answers.ts'
 import { readQti1, readQti1Files } from './qti-1.ts'
 
 const blocks = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|prompt|itemBody|caption|dt|dd)$/
 const media = /^(?:img|object|audio|video|math|media)$/
-/** Elements shown after answering or on request. */
+/** Elements shown after answering or on request, and for graders. */
 const comments = /^(?:feedbackBlock|feedbackInline|modalFeedback|rubricBlock)$/
 const unseen = /^(?:stylesheet|templateBlock|templateInline)$/
 /** Elements that a program in the item computes, and pictures for gaps. */
@@ -44,11 +52,12 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
   for (const medium of shown.flatMap(part => part.media)) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
   const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
-  const comments = commentsOf(item)
+  const { notes, ...comments } = commentsOf(item)
   const responseOf = responsesOf(item)
   if (isGapped) {
     const gaps = interactions.slice(0, answersMax).map(one => gapOf(one, responseOf(one), place, deck))
-    addGaps({ place, prompt, notes: comments, deck }, gaps)
+    const feedback = [...comments.general, comments.answers.map(lineOf).join('\n')]
+    addGaps({ place, prompt, feedback, notes, deck }, gaps)
   } else
     readAs!({
       place,
@@ -56,18 +65,20 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
       interaction,
       response: responseOf(interaction),
       comments,
-      notes: notesOf(comments),
+      notes,
       deck,
     })
 }
+
+const lineOf = ({ text, comment }: AnswerComment) => `${text}: ${comment}`
 
 interface Question {
   readonly place: Place
   readonly prompt: string
   readonly interaction: XmlElement
   readonly response: Response
-  readonly comments: readonly string[]
-  readonly notes: ReturnType<typeof notesOf>
+  readonly comments: Required<Feedback>
+  readonly notes: readonly string[]
   readonly deck: DeckDraft
 }
 
@@ -76,8 +87,8 @@ const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
   Object.entries<(question: Question) => void>({
     choiceInteraction: addChoice,
     orderInteraction: addOrder,
-    extendedTextInteraction: ({ deck, place, prompt, notes }) =>
-      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
+    extendedTextInteraction: ({ deck, place, prompt, notes, comments }) =>
+      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) }, comments),
     matchInteraction: addMatching,
     associateInteraction: addMatching,
     gapMatchInteraction: addGapMatch,
@@ -116,7 +127,7 @@ function earningIn({ correct, points }: Response): { readonly full: string[]; re
 }
 
 /** Gaps in a text, and the words that belong in them: `w G1` names a word and its gap. */
-function addGapMatch({ place, prompt, interaction, response, comments, deck }: Question): void {
+function addGapMatch({ place, prompt, interaction, response, comments, notes, deck }: Question): void {
   const words = new Map(
     childrenOf(interaction, 'gapText').map(word => [
       word.attributes.get('identifier') ?? '',
@@ -128,7 +139,7 @@ function addGapMatch({ place, prompt, interaction, response, comments, deck }: Q
   const gaps = descendants(interaction, isGap).slice(0, answersMax)
   const offered = [...words.values()]
   addGaps(
-    { place, prompt, notes: comments, deck },
+    { place, prompt, feedback: [...comments.general, comments.answers.map(lineOf).join('\n')], notes, deck },
     gaps.map(({ attributes }) => {
       const word = wordIn.get(attributes.get('identifier') ?? '')
       return { accepted: word ? [word] : [], offered }
@@ -143,11 +154,12 @@ function pairsOf({ correct, points }: Response): string[] {
   return correct.length > 0 ? [...correct] : [...points].flatMap(([pair, value]) => (value > 0 ? [pair] : []))
 }
 
+const isMatch = (name: string) => /^simple(?:Match|Associable|Matchable)\w*Choice$/.test(name)
+
 /** The pairs that are right: `A 1` names the choices by their ids. */
-function addMatching({ place, prompt, interaction, response, comments, deck }: Question): void {
-  const isChoice = (name: string) => /^simple(?:Match|Associable|Matchable)\w*Choice$/.test(name)
+function addMatching({ place, prompt, interaction, response, comments, notes, deck }: Question): void {
   const texts = new Map(
-    descendants(interaction, isChoice).map(choice => [
+    descendants(interaction, isMatch).map(choice => [
       choice.attributes.get('identifier') ?? '',
       cleanLine(visible(choice).text),
     ]),
@@ -172,10 +184,11 @@ function addMatching({ place, prompt, interaction, response, comments, deck }: Q
   }))
   const paired = new Set(pairs.flat())
   const extra = [...texts].flatMap(([id, match]) => (paired.has(id) ? [] : [{ text: '', match }]))
-  addPairs({ place, prompt, notes: comments, deck }, [...options, ...extra])
+  const feedback = [...comments.general, comments.answers.map(lineOf).join('\n')]
+  addPairs({ place, prompt, feedback, notes, deck }, [...options, ...extra])
 }
 
-function addSlider({ place, prompt, interaction, response, notes, deck }: Question): void {
+function addSlider({ place, prompt, interaction, response, notes, comments, deck }: Question): void {
   const number = (name: string, otherwise: number) => Number(interaction.attributes.get(name) ?? otherwise)
   const step = number('step', 1)
   const { full, partly } = earningIn(response)
@@ -187,21 +200,17 @@ function addSlider({ place, prompt, interaction, response, notes, deck }: Questi
   if (!isRange)
     for (const value of accepted)
       if (value !== right) deck.change(place, 'ANOTHER_NUMBER', String(value), String(right))
-  deck.addQuestion(place, {
-    type: 'NUMERIC',
-    prompt,
-    settings: {
-      min: number('lowerBound', 0),
-      max: number('upperBound', 100),
-      step,
-      ...(full.length > 0 && { correct_value: right }),
-      ...(full.length > 1 && isRange && { tolerance: (to! - from!) / 2 }),
-    },
-    ...notes,
-  })
+  const settings = {
+    min: number('lowerBound', 0),
+    max: number('upperBound', 100),
+    step,
+    ...(full.length > 0 && { correct_value: right }),
+    ...(full.length > 1 && isRange && { tolerance: (to! - from!) / 2 }),
+  }
+  deck.addQuestion(place, { type: 'NUMERIC', prompt, settings, ...notesOf(notes) }, comments)
 }
 
-function addChoice({ place, prompt, interaction, response, notes, deck }: Question): void {
+function addChoice({ place, prompt, interaction, response, notes, comments, deck }: Question): void {
   const { cardinality, correct, points } = response
   const isSeveral = cardinality === 'multiple' || Number(interaction.attributes.get('maxChoices') ?? 1) !== 1
   const earning = [...points].filter(([, value]) => value > 0).map(([id]) => id)
@@ -219,13 +228,14 @@ function addChoice({ place, prompt, interaction, response, notes, deck }: Questi
   }
   for (const { id, text } of choices)
     if (!rightIds.has(id) && (points.get(id) ?? 0) > 0) deck.change(place, 'PARTIAL_CREDIT', text)
-  deck.addQuestion(place, {
+  const question: CreateQuestionBody = {
     type: rightIds.size > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE',
     prompt,
     options: choices.map(({ id, text }) => ({ text, ...(rightIds.has(id) && { is_correct: true }) })),
     ...(isSeveral && { settings: { allow_multiple: true } }),
-    ...notes,
-  })
+    ...notesOf(notes),
+  }
+  deck.addQuestion(place, question, comments)
 }
 
 /** The choices with the most points, if any. */
@@ -234,7 +244,7 @@ function bestOf(points: ReadonlyMap<string, number>): string[] {
   return best ? [best[0]] : []
 }
 
-function addOrder({ place, prompt, interaction, response, notes, deck }: Question): void {
+function addOrder({ place, prompt, interaction, response, notes, comments, deck }: Question): void {
   const choices = childrenOf(interaction, 'simpleChoice')
   const texts = new Map(
     choices.map(choice => [choice.attributes.get('identifier'), cleanLine(visible(choice).text)]),
@@ -246,7 +256,8 @@ function addOrder({ place, prompt, interaction, response, notes, deck }: Questio
     return
   }
   const options = (isComplete ? order : [...texts.values()]).map(text => ({ text }))
-  deck.addQuestion(place, { type: isComplete ? 'ORDERING' : 'RANKING', prompt, options, ...notes })
+  const type = isComplete ? 'ORDERING' : 'RANKING'
+  deck.addQuestion(place, { type, prompt, options, ...notesOf(notes) }, comments)
 }
 
 interface Response {
@@ -286,16 +297,49 @@ function readResponse(declaration: XmlElement | undefined): Response {
   }
 }
 
-/** Comments of an item; those on a choice follow the choice. */
-function commentsOf(element: XmlElement): string[] {
-  return childrenOf(element).flatMap(child => {
-    if (comments.test(child.name)) return [visible(child).text]
-    const below = commentsOf(child)
-    return child.name === 'simpleChoice' && below.length > 0
-      ? [`${cleanLine(visible(child).text)}: ${below.join(' ')}`]
-      : below
-  })
+/** The purpose of a rubric that explains the answer; others instruct participants or graders. */
+const explains = /explanation|solution|rationale|feedback/i
+
+/** Feedback within a choice or named like one is on that answer; all other is general. */
+function commentsOf(item: XmlElement): Required<Feedback> & { readonly notes: readonly string[] } {
+  const general: string[] = []
+  const notes: string[] = []
+  const onChoices = new Map<string, string[]>()
+  const texts = new Map(
+    descendants(item, isChoice).map(choice => [
+      choice.attributes.get('identifier') ?? '',
+      cleanLine(visible(choice).text),
+    ]),
+  )
+  visit(item, null)
+  const answers = [...onChoices].map(([id, parts]) => ({
+    text: texts.get(id) ?? id,
+    comment: parts.join(' '),
+  }))
+  return { general, answers, notes }
+
+  function visit(element: XmlElement, choice: string | null): void {
+    for (const child of childrenOf(element)) {
+      const id = child.attributes.get('identifier') ?? ''
+      if (!comments.test(child.name)) {
+        visit(child, isChoice(child.name) ? id : choice)
+        continue
+      }
+      const text = cleanText(visible(child).text)
+      const { attributes, name } = child
+      const on = choice ?? (texts.has(id) ? id : null)
+      if (text === '') continue
+      if (name === 'rubricBlock' && !explains.test(`${attributes.get('use')} ${attributes.get('class')}`))
+        notes.push(text)
+      else if (on !== null) onChoices.getOrInsert(on, []).push(cleanLine(text))
+      else if (/^(?:in)?correct$/i.test(id))
+        general.push(`${/^i/i.test(id) ? feedbackMarks.wrong : feedbackMarks.correct} ${text}`)
+      else general.push(text)
+    }
+  }
 }
+
+const isChoice = (name: string) => /Choice$|^gapText$/.test(name)
 
 /** The displayed text of an element, without its interactions and comments. */
 function visible(element: XmlElement): { text: string; media: string[] } {
@@ -315,6 +359,7 @@ function visible(element: XmlElement): { text: string; media: string[] } {
           found.push(described || attributes.get('src') || attributes.get('data') || name)
           return described ? ` ${described} ` : ' '
         }
+        if (name === 'br') return '\n'
         return blocks.test(name) ? `\n${read(child)}\n` : read(child)
       })
       .join('')

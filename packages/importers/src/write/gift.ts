@@ -23,8 +23,8 @@ function slideText(slide: DeckFile['slides'][number]): string {
   }
   const answers = answersText(slide)
   if (answers === null) return `// Not in GIFT: ${slide.type}: ${oneLine(slide.prompt)}`
-  const notes = slide.notes === '' ? '' : `####${literal(slide.notes)}`
-  const braces = `{${answers}${notes}}`
+  const feedback = slide.explanation ? `####[markdown]${escaped(slide.explanation)}` : ''
+  const braces = `{${answers}${feedback}}`
   if (slide.type !== 'FILL_IN_BLANK') return `${literal(slide.prompt)} ${braces}`
   const [before = '', after = ''] = slide.prompt.split(blankMark)
   return `${formatOf(slide.prompt)}${escaped(before)}${braces}${escaped(after)}`

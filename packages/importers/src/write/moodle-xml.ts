@@ -37,8 +37,9 @@ function questionText(slide: DeckFile['slides'][number]): string {
     const about = slide.prompt.replace(/\s+/g, ' ').replaceAll('-', '‐')
     return `<!-- Not in Moodle XML: ${slide.type}: ${xmlText(about)} -->`
   }
-  const feedback =
-    slide.notes === '' ? '' : `<generalfeedback format="html">${html(slide.notes)}</generalfeedback>`
+  const feedback = slide.explanation
+    ? `<generalfeedback format="markdown">${text(xmlText(slide.explanation))}</generalfeedback>`
+    : ''
   return question(written.type, slide.prompt, written.asked ?? html(slide.prompt), feedback + written.rest)
 }
 

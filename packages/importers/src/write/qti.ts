@@ -58,11 +58,19 @@ function itemOf(slide: QuestionSlide, identifier: string): string | null {
   const title = slide.prompt.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()
   const notes =
     slide.notes === '' ? '' : `<rubricBlock view="author"><p>${htmlOf(slide.notes)}</p></rubricBlock>`
+  // Hidden for a value that nothing sets: always shown after the answer.
+  const [outcome, feedback] = slide.explanation
+    ? [
+        '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>',
+        `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="none" showHide="hide"><p>${htmlOf(slide.explanation)}</p></modalFeedback>`,
+      ]
+    : ['', '']
   return (
     `<assessmentItem xmlns="${namespace}" identifier="${identifier}" title="${xmlText(title)}" adaptive="false" timeDependent="false">` +
-    `${parts.declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>` +
+    `${parts.declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>${outcome}` +
     `<itemBody>${parts.body}${notes}</itemBody>` +
-    '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>'
+    '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>' +
+    `${feedback}</assessmentItem>`
   )
 }
 

@@ -54,6 +54,10 @@ export const importProblems = {
     'The question was shortened to the limit of 500 characters. As much of the full text as fits is in the notes.',
   OPTION_SHORTENED: about =>
     `“${about}” was shortened to the limit of 200 characters. As much of the full text as fits is in the notes.`,
+  EXPLANATION_SHORTENED: () =>
+    'The feedback was shortened to the limit of 1,000 characters of an explanation. As much of the full text as fits is in the notes.',
+  FEEDBACK_IN_NOTES: about =>
+    `The explanation has no room for the feedback on: ${about}. As much of it as fits is in the notes.`,
   EQUAL_MATCH: (about, used) =>
     `“${about}” was skipped because its match “${used}” is already used: each match belongs to one item.`,
   EQUAL_OPTION: about => `The option “${about}” was listed more than once, so it was kept once.`,

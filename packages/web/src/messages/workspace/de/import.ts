@@ -79,6 +79,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Eine Frage hat höchstens 500 Zeichen, deshalb wurde diese gekürzt. Der ganze Text steht in den Notizen, soweit Platz ist.',
     OPTION_SHORTENED: about =>
       `Eine Antwort hat höchstens 200 Zeichen, deshalb wurde „${about}“ gekürzt. Der ganze Text steht in den Notizen, soweit Platz ist.`,
+    EXPLANATION_SHORTENED: () =>
+      'Eine Erklärung hat höchstens 1.000 Zeichen, deshalb wurde das Feedback gekürzt. Der ganze Text steht in den Notizen, soweit Platz ist.',
+    FEEDBACK_IN_NOTES: about =>
+      `Das Feedback zu diesen Antworten passt nicht mehr in die Erklärung: ${about}. Es steht in den Notizen, soweit Platz ist.`,
     EQUAL_MATCH: (about, used) =>
       `„${used}“ steht rechts mehrmals, deshalb wurde „${about}“ weggelassen: Jede rechte Seite gehört zu einer linken.`,
     EQUAL_OPTION: about => `Die Antwort „${about}“ stand mehrmals da und wurde einmal übernommen.`,

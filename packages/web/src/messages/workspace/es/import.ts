@@ -80,6 +80,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Una pregunta tiene como máximo 500 caracteres, así que esta se ha acortado. El texto completo está en las notas, hasta donde cabe.',
     OPTION_SHORTENED: about =>
       `Una respuesta tiene como máximo 200 caracteres, así que «${about}» se ha acortado. El texto completo está en las notas, hasta donde cabe.`,
+    EXPLANATION_SHORTENED: () =>
+      'Una explicación tiene como máximo 1000 caracteres, así que los comentarios se han acortado. El texto completo está en las notas, hasta donde cabe.',
+    FEEDBACK_IN_NOTES: about =>
+      `Los comentarios sobre estas respuestas no caben en la explicación: ${about}. Están en las notas, hasta donde caben.`,
     EQUAL_MATCH: (about, used) =>
       `«${used}» aparece más de una vez a la derecha, así que «${about}» se ha omitido: cada lado derecho corresponde a un solo lado izquierdo.`,
     EQUAL_OPTION: about => `La opción «${about}» aparecía más de una vez; se ha dejado una sola.`,

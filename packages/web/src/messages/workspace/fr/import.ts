@@ -82,6 +82,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Une question compte au plus 500 caractères : celle-ci a été raccourcie. Son texte entier est dans les notes, dans la limite de la place disponible.',
     OPTION_SHORTENED: about =>
       `Une réponse compte au plus 200 caractères : « ${about} » a été raccourcie. Son texte entier est dans les notes, dans la limite de la place disponible.`,
+    EXPLANATION_SHORTENED: () =>
+      'Une explication compte au plus 1 000 caractères : le feedback a été raccourci. Son texte entier est dans les notes, dans la limite de la place disponible.',
+    FEEDBACK_IN_NOTES: about =>
+      `Le feedback sur ces réponses ne tient pas dans l’explication : ${about}. Il est dans les notes, dans la limite de la place disponible.`,
     EQUAL_MATCH: (about, used) =>
       `« ${used} » figure plusieurs fois à droite, donc « ${about} » a été laissé de côté : chaque élément de droite va avec un seul élément de gauche.`,
     EQUAL_OPTION: about => `L’option « ${about} » figurait plusieurs fois : elle n’a été gardée qu’une fois.`,
