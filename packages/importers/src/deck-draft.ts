@@ -1,6 +1,8 @@
+import { imageLimits } from '@roomful/contract/features/images/limits'
 import { ContentDraft, type ImportPreview } from '@roomful/contract/features/imports/imports'
 import {
   type ImportProblemCode,
+  importPicturesMax,
   importProblems,
   importProblemsMax,
   quoteCharactersMax,
@@ -24,6 +26,10 @@ import {
   readNewQuestion,
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
+import { type CheckPicture, type FindFile, type PictureInText, PictureMarks } from './pictures.ts'
+import { nowhere, type Place } from './place.ts'
+
+export { nowhere, type Place } from './place.ts'
 
 const promptCharactersMax = 500
 const optionCharactersMax = 200
@@ -167,20 +173,7 @@ export class ImportError extends Error {
   }
 }
 
-/** A position in a file. */
-export interface Place {
-  /** From 1; the row of a spreadsheet. Null if unknown. */
-  readonly line: number | null
-  /** Spreadsheet cell, such as `C5`. */
-  readonly cell?: string
-  /** The file within a package, or the sheet of a workbook. */
-  readonly part?: string
-  /** The line itself, if the text that was read differs from the file's. */
-  readonly quote?: string
-}
-
-export const nowhere: Place = { line: null }
-
+type Split = ReturnType<PictureMarks['split']>
 type Slide = ImportPreview['slides'][number]
 export type ImportProblem = ImportPreview['problems'][number]
 
@@ -204,6 +197,14 @@ export class DeckDraft {
   /** Title of the section that begins with the next slide. */
   #section: string | null = null
   #sections = 0
+  readonly #marks = new PictureMarks()
+  /** Pictures of questions by the id that slides refer to. */
+  readonly #files = new Map<string, PictureInText>()
+  readonly #ids = new Map<string, string>()
+  /** Pictures that slides refer to, checked. */
+  readonly pictures: ImportPreview['pictures'] = []
+  /** Finds the files that the text being read refers to. */
+  findFile: FindFile = () => null
 
   /** @param types accepted question types. @param lines of the file, quoted in problems. */
   constructor(types: readonly QuestionTypeName[] = questionTypeNames, lines: readonly string[] = []) {
@@ -218,7 +219,7 @@ export class DeckDraft {
 
   /** Adds a question, adjusted to its limits, or the rules that it breaks as a problem. */
   addQuestion(place: Place, given: CreateQuestionBody, feedback: Feedback = {}): void {
-    const explained = withFeedback(given, feedback)
+    const explained = this.#withoutPictures(place, given, feedback)
     const { question, changes } = fitted(explained.question)
     for (const { code, about, used } of explained.changes) this.change(place, code, about, used)
     for (const { code, about, used } of changes) this.change(place, code, about, used)
@@ -228,7 +229,143 @@ export class DeckDraft {
     else this.#add(place, { kind: 'QUESTION', ...positionOf(place), question })
   }
 
-  addContent(place: Place, content: ContentDraft): void {
+  /**
+   * A mark for a picture in a text: it becomes the image of the question or option.
+   * @param find finds its file; the one of the document unless given
+   */
+  picture(
+    place: Place,
+    picture: { readonly source: string; readonly alt: string },
+    find: FindFile = this.findFile,
+  ): string {
+    return this.#marks.add(place, picture, find)
+  }
+
+  /** Reports pictures that are no image of a question or option. */
+  #leaveOutPictures(pictures: readonly PictureInText[]): void {
+    for (const { place, address, alt, name } of pictures)
+      if (address === null) this.change(place, 'MEDIA_LEFT_OUT', alt || name)
+      else this.change(place, 'PICTURE_AT_ADDRESS', address)
+  }
+
+  /** Gives the question and its options their pictures; everywhere else these are reported. */
+  #withoutPictures(place: Place, given: CreateQuestionBody, feedback: Feedback) {
+    if (this.#marks.isEmpty) return withFeedback(given, feedback)
+    const split = (text: unknown) =>
+      typeof text === 'string' ? this.#marks.split(text) : { text: text as string, pictures: [] }
+    const plain = (text: string) => {
+      const found = split(text)
+      this.#leaveOutPictures(found.pictures)
+      return found.text
+    }
+    const asked = split(given.prompt)
+    const first = asked.pictures.find(({ file }) => file)
+    this.#leaveOutPictures(asked.pictures.filter(one => one !== first))
+    const [any] = asked.pictures
+    const image = first && this.#imageOf(first)
+    const taken = new Set<string>()
+    const labels = new Map<string, string>()
+    const options = given.options?.map((option, i) => {
+      const { text, pictures } = split(option.text)
+      const match = split(option.match)
+      const own = pictures.find(({ file }) => file)
+      const [shown] = pictures
+      this.#leaveOutPictures(pictures.filter(one => one !== own))
+      const letter = i < 26 ? String.fromCharCode(65 + i) : String(i + 1)
+      const label = text === '' && shown ? shown.alt || letter : text
+      const distinct = own && taken.has(equalText(String(label))) ? `${label} (${letter})` : label
+      taken.add(equalText(String(distinct)))
+      labels.set(option.text, distinct)
+      const [matched] = match.pictures
+      for (const picture of match.pictures) this.change(place, 'PICTURE_AS_TEXT', picture.alt || picture.name)
+      return {
+        ...option,
+        text: distinct,
+        ...(own && { image: this.#imageOf(own) }),
+        ...(option.match !== undefined && {
+          match: match.text === '' && matched ? matched.alt || matched.name : match.text,
+        }),
+      }
+    })
+    const settings = given.settings && JSON.stringify(given.settings)
+    return withFeedback(
+      {
+        ...given,
+        prompt: asked.text === '' && any ? any.alt || any.name : asked.text,
+        ...(image && { image }),
+        ...(options && { options }),
+        ...(settings && { settings: JSON.parse(this.#marks.described(settings)) }),
+        ...(given.notes !== undefined && { notes: plain(given.notes) }),
+      },
+      {
+        general: feedback.general?.map(plain) ?? [],
+        answers:
+          feedback.answers?.map(({ text, comment }) => ({
+            text: labels.get(text) ?? this.#marks.described(text),
+            comment: plain(comment),
+          })) ?? [],
+      },
+    )
+  }
+
+  #imageOf(picture: PictureInText) {
+    const id = this.#ids.getOrInsertComputed(picture.file!.key, () => `picture-${this.#ids.size + 1}`)
+    this.#files.set(id, picture)
+    return { id, alt: picture.alt }
+  }
+
+  /** Reads and checks the pictures of the slides. Those that cannot be stored are removed and reported. */
+  async loadPictures(check: CheckPicture): Promise<void> {
+    const outcomes = new Map<string, ImportProblemCode | null>()
+    let bytesLeft = importPicturesMax.bytes
+    const load = async (id: string): Promise<ImportProblemCode | null> => {
+      if (this.pictures.length === importPicturesMax.count) return 'TOO_MANY_PICTURES'
+      const file = await this.#files.get(id)!.file!.read()
+      if (!file) return 'MEDIA_LEFT_OUT'
+      const picture = file.length <= imageLimits.bytesMax ? check(file) : null
+      if (!picture) return 'PICTURE_REFUSED'
+      if (picture.bytes.length > bytesLeft) return 'TOO_MANY_PICTURES'
+      bytesLeft -= picture.bytes.length
+      const { width, height } = picture
+      this.pictures.push({ id, width, height, data: picture.bytes.toString('base64') })
+      return null
+    }
+    for (const [i, slide] of this.slides.entries()) {
+      if (slide.kind !== 'QUESTION') continue
+      const place = { line: slide.line, ...(slide.part !== null && { part: slide.part }) }
+      const { image, options, ...rest } = slide.question
+      const loaded = async (given: unknown): Promise<boolean> => {
+        const { id, alt } = given as { id: string; alt: string }
+        // An unreadable file does not prevent others from being read.
+        const code =
+          outcomes.get(id) ??
+          (outcomes.has(id)
+            ? null
+            : await load(id).catch(error => {
+                if (!(error instanceof ImportError)) throw error
+                return error.code === 'TOO_LARGE' ? 'TOO_MANY_PICTURES' : 'PICTURE_REFUSED'
+              }))
+        outcomes.set(id, code)
+        if (code !== null) this.change(place, code, alt || this.#files.get(id)!.name)
+        return code === null
+      }
+      const question = {
+        ...rest,
+        ...(image && (await loaded(image)) && { image }),
+        ...(options && {
+          options: await Array.fromAsync(options, async ({ image: own, ...option }) =>
+            own && (await loaded(own)) ? { ...option, image: own } : option,
+          ),
+        }),
+      }
+      this.slides[i] = { ...slide, question }
+    }
+  }
+
+  addContent(place: Place, given: ContentDraft): void {
+    const [title, body] = [given.title, given.body].map(text => this.#marks.split(text)) as [Split, Split]
+    this.#leaveOutPictures([...title.pictures, ...body.pictures])
+    const content = { ...given, title: title.text, body: body.text }
     const faults = findContentFaults(content) ?? faultsOfEmptiness(content)
     if (faults) this.#leaveOut(place, faults)
     else this.#add(place, { kind: 'CONTENT', ...positionOf(place), content })
@@ -312,8 +449,8 @@ export class DeckDraft {
     this.#isFull ||= isLast
     const { place, effect, rules = [] } = isLast ? { place: nowhere, effect: 'LEFT_OUT' as const } : problem
     const code = isLast ? 'TOO_MANY_PROBLEMS' : problem.code
-    const about = cut(isLast ? String(importProblemsMax) : problem.about)
-    const used = cut(problem.used ?? '')
+    const about = cut(isLast ? String(importProblemsMax) : this.#marks.described(problem.about))
+    const used = cut(this.#marks.described(problem.used ?? ''))
     const quote =
       place.quote ?? (place.line === null || place.part ? '' : (this.#lines[place.line - 1] ?? ''))
     const message = importProblems[code](about, used)

@@ -14,6 +14,7 @@ export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName
     description: deck.description,
     theme: deck.theme,
     slides: deck.slides,
+    pictures: deck.pictures,
     problems: deck.problems,
   }
 }

@@ -3,9 +3,11 @@ import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import { ImportError } from './deck-draft.ts'
 import type { ImportJob } from './import-job.ts'
 import { previewOfFailure } from './import-preview.ts'
+import type { CheckPicture } from './pictures.ts'
 
 export type { ImportJob } from './import-job.ts'
 export { trueFalseIn } from './import-preview.ts'
+export type { CheckedPicture } from './pictures.ts'
 export { type DeckFormat, deckFormats } from './write/deck-formats.ts'
 export { deckOut } from './write/deck-json.ts'
 export { type QuizTable, quizTable, quizTableHolds } from './write/quiz-table.ts'
@@ -13,9 +15,10 @@ export { type QuizTable, quizTable, quizTableHolds } from './write/quiz-table.ts
 /**
  * Reads a file of questions: the resulting slides, and every part that cannot be imported. Takes time linear
  * in the file's size, and never throws.
+ * @param check checks and rewrites pictures
  */
-export async function readImport(job: ImportJob): Promise<ImportPreview> {
-  return (await import('./read-import.ts')).readImport(job)
+export async function readImport(job: ImportJob, check: CheckPicture): Promise<ImportPreview> {
+  return (await import('./read-import.ts')).readImport(job, check)
 }
 
 /** The preview of a file that takes too long to read. */

@@ -5,8 +5,9 @@ import type { ImportJob } from './import-job.ts'
 import { previewOf, type Words } from './import-preview.ts'
 import { readCsv } from './lib/csv.ts'
 import { decodeText } from './lib/decode-text.ts'
-import { type Archive, openZip } from './lib/unzip.ts'
+import { type Archive, fileIn, openZip } from './lib/unzip.ts'
 import { readSheets } from './lib/xlsx.ts'
+import type { CheckPicture } from './pictures.ts'
 import { readAiken } from './read/aiken.ts'
 import { readDeckJson } from './read/deck-json.ts'
 import { isDocx, readDocx } from './read/docx.ts'
@@ -57,8 +58,9 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
 }
 
 /** See `index.ts`. */
-export async function readImport(job: ImportJob): Promise<ImportPreview> {
+export async function readImport(job: ImportJob, check: CheckPicture): Promise<ImportPreview> {
   const { format, deck } = await readBytes(job)
+  await deck.loadPictures(check)
   if (deck.slides.length === 0 && deck.problems.length === 0) deck.leaveOut(nowhere, 'NOTHING_FOUND')
   return previewOf(deck, format, job.file.name)
 }
@@ -81,6 +83,7 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
     }
     if (kind === 'ZIP') {
       const archive = await openZip(file.bytes)
+      deck.findFile = path => fileIn(archive, path)
       const manifest = manifestOf(archive)
       if (archive.has('xl/workbook.xml')) {
         format = 'XLSX'

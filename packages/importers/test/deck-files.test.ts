@@ -9,9 +9,8 @@ import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/ques
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everyType, hostileTexts } from '../../server/test/support/every-type.ts'
-import { readImport } from '../src/read-import.ts'
 import { writeDeckJson } from '../src/write/deck-json.ts'
-import { anyImport } from './support/import-files.ts'
+import { anyImport, readImport } from './support/import-files.ts'
 
 const numRuns = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 600)
 const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? 20_261_123)

@@ -7,12 +7,11 @@ import { type DeckFile, writeDeck } from '@roomful/contract/features/imports/dec
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { workbookOf } from '../../server/src/features/exports/workbook.ts'
-import { readImport } from '../src/read-import.ts'
 import { giftWriter } from '../src/write/gift.ts'
 import { moodleXmlWriter } from '../src/write/moodle-xml.ts'
 import { qtiPackage } from '../src/write/qti.ts'
 import { quizTable } from '../src/write/quiz-table.ts'
-import { anyImport, readShort } from './support/import-files.ts'
+import { anyImport, readImport, readShort } from './support/import-files.ts'
 
 type Slide = DeckFile['slides'][number]
 const question = (type: string, prompt: string, more: object = {}) =>

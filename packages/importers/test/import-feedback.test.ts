@@ -3,8 +3,7 @@
 
 import { explanationLengthMax } from '@roomful/contract/question-types/question-input'
 import { expect, test } from 'vitest'
-import { readImport } from '../src/read-import.ts'
-import { anyImport, importFixture, readShort, zipOf } from './support/import-files.ts'
+import { anyImport, importFixture, readImport, readShort, zipOf } from './support/import-files.ts'
 
 const bare = (slides: readonly string[]) => slides.map(slide => slide.replace(/^(?:\d+|null) /, ''))
 

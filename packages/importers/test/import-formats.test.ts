@@ -140,7 +140,7 @@ const files = [
     slides: [
       '3 QUIZ Look at the text in the picture.\nNEVER LEAVE LUGGAGE UNATTENDED\nWhat does it say? | *You must stay with your luggage at all times. | Do not let someone else look after it. | Tom & Jerry — <both> | explanation: Do not let someone else look after it.: No.',
     ],
-    problems: ['3 ~ MEDIA_LEFT_OUT NEVER LEAVE LUGGAGE UNATTENDED'],
+    problems: ['10 ~ MEDIA_LEFT_OUT NEVER LEAVE LUGGAGE UNATTENDED'],
   },
   {
     file: 'outline.txt',
@@ -184,7 +184,7 @@ const files = [
 ] as const
 
 test.each(files)('$file', async ({ file, ...expected }) => {
-  const { description: _, theme: __, ...read } = await readShort(file, importFixture(file))
+  const { description: _, theme: __, pictures: ___, ...read } = await readShort(file, importFixture(file))
   expect(read).toEqual(expected)
 })
 

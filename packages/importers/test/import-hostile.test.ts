@@ -2,8 +2,7 @@
 import { type ImportFormat, importProblemCodes } from '@roomful/contract/features/imports/problems'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readImport } from '../src/read-import.ts'
-import { anyImport, importFixture, readShort, zipOf } from './support/import-files.ts'
+import { anyImport, importFixture, readImport, readShort, zipOf } from './support/import-files.ts'
 
 const item = (body: string, head = '') => `${head}<assessmentItem title="t">${body}</assessmentItem>`
 const choice = (prompt: string) =>

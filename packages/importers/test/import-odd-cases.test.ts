@@ -214,11 +214,7 @@ test.each<[name: string, slides: string[], problems?: string[]]>([
   ['an entity of HTML', [], ['3 - DAMAGED &nbsp; is not supported']],
   ['a formula', ['2 QUIZ Is x=2 ? | *a | b'], ['2 ~ MEDIA_LEFT_OUT x=2']],
   ['pictures as choices', ['2 QUIZ Q? | *one | two'], ['4 ~ MEDIA_LEFT_OUT one', '5 ~ MEDIA_LEFT_OUT two']],
-  [
-    'pictures without a name as choices',
-    [],
-    ['3 ~ MEDIA_LEFT_OUT a.png', '2 - BROKEN_RULE options[0].text: at least 1 character'],
-  ],
+  ['pictures without a name as choices', ['2 QUIZ Q? | *A | b'], ['3 ~ MEDIA_LEFT_OUT a.png']],
   [
     'feedback and rubrics',
     ['2 QUIZ Q? | *a | b | explanation: The end.\n\na: Well done. | notes: Take care.'],

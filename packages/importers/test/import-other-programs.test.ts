@@ -46,7 +46,7 @@ test.each([
     ['FILL_IN_BLANK _____ and _____. | {"blanks":[{"accepted":["Cats"]},{"accepted":["dogs"]}]}'],
     ['4 ~ CHOICES_LEFT_OUT Cats, dogs'],
   ],
-  ['an embedded picture', ['OPEN_TEXT See'], ['4 ~ MEDIA_LEFT_OUT a.png']],
+  ['an embedded picture', ['OPEN_TEXT See'], ['4 ~ PICTURE_REFUSED a.png']],
   ['a kind without counterpart', [], ['4 - UNSUPPORTED_QUESTION calculated']],
 ])('Moodle XML: %s', async (name, slides, problems) => {
   const read = await readSlides('x.xml', importCase('moodle', name))
@@ -112,7 +112,7 @@ test('H5P: a set with each kind, what is nested, and what has no counterpart', a
     format: 'H5P',
     title: 'Sky',
     slides: [
-      'QUIZ Largest? | Mars | *Jupiter | explanation: Mars: Small',
+      'QUIZ Sky\nLargest? | Mars | *Jupiter | explanation: Mars: Small',
       'QUIZ A star? | *True | False',
       'QUIZ One? | no | *yes',
       'FILL_IN_BLANK Fill in.\nOslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"]}]} | explanation: Norway: north',

@@ -2,8 +2,7 @@
 // gives a meaning, alone, alternated, nested and unclosed, in each place that reads them.
 import type { ImportFormat } from '@roomful/contract/features/imports/problems'
 import { expect, test } from 'vitest'
-import { readImport } from '../src/read-import.ts'
-import { anyImport, zipOf } from './support/import-files.ts'
+import { anyImport, readImport, zipOf } from './support/import-files.ts'
 
 const megabyte = 1_000_000
 const cpuMsMax = 2_000

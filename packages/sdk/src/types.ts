@@ -250,6 +250,8 @@ export interface CreateFillInBlankQuestion {
   /** Options in order. */
   options?: []
   settings?: FillInBlankSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -264,6 +266,8 @@ export interface CreateMatchingQuestion {
   /** Options in order. 2–10 items. */
   options: Array<MatchingOptionInput>
   settings?: MatchingSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -278,6 +282,8 @@ export interface CreateMultipleChoiceQuestion {
   /** Options in order. 2–20 items. */
   options: Array<MultipleChoiceOptionInput>
   settings?: MultipleChoiceSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -292,6 +298,8 @@ export interface CreateNpsQuestion {
   /** Options in order. */
   options?: []
   settings?: NpsSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -306,6 +314,8 @@ export interface CreateNumericQuestion {
   /** Options in order. */
   options?: []
   settings?: NumericSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -320,6 +330,8 @@ export interface CreateOpenTextQuestion {
   /** Options in order. */
   options?: []
   settings?: OpenTextSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -334,6 +346,8 @@ export interface CreateOrderingQuestion {
   /** Options in order. 2–10 items. */
   options: Array<OptionInput>
   settings?: OrderingSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -357,6 +371,8 @@ export interface CreatePointAllocationQuestion {
   /** Options in order. 2–10 items. */
   options: Array<OptionInput>
   settings?: PointAllocationSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -383,6 +399,8 @@ export interface CreateQaQuestion {
   /** Options in order. */
   options?: []
   settings?: QaSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -399,6 +417,8 @@ export interface CreateQuizQuestion {
   /** Options in order. 2–20 items. */
   options: Array<MultipleChoiceOptionInput>
   settings?: QuizSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -413,6 +433,8 @@ export interface CreateRankingQuestion {
   /** Options in order. 2–10 items. */
   options: Array<OptionInput>
   settings?: RankingSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -427,6 +449,8 @@ export interface CreateRatingQuestion {
   /** Options in order. */
   options?: []
   settings?: RatingSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -486,6 +510,8 @@ export interface CreateSpinnerQuestion {
   /** Options in order. 2–50 items. */
   options: Array<SpinnerOptionInput>
   settings?: SpinnerSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -505,6 +531,8 @@ export interface CreateWordCloudQuestion {
   /** Options in order. */
   options?: []
   settings?: WordCloudSettingsInput
+  /** Image shown with the prompt. */
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -863,6 +891,17 @@ export interface ImportResult {
       notes: string
     }
   }>
+  /** Images of a preview, which are not stored. Up to 50 items. */
+  pictures: Array<{
+    /** The `id` by which images of questions and options refer to it. */
+    id: string
+    /** In pixels. */
+    width: number
+    /** In pixels. */
+    height: number
+    /** The image in base64. */
+    data: string
+  }>
   /** Every part that was left out or changed. Up to 101 items. */
   problems: Array<{
     /** Title of the section that begins before this slide. 1–80 characters. */
@@ -876,7 +915,7 @@ export interface ImportResult {
     /** Whether the part is missing or different. */
     effect: "LEFT_OUT" | "CHANGED"
     /** For programs; more may come. */
-    code: "UNKNOWN_FORMAT" | "OLD_SPREADSHEET" | "SAVE_AS" | "COPY_TEXT" | "ENCRYPTED" | "DAMAGED" | "TOO_LARGE" | "TOO_MUCH_WORK" | "DOCTYPE" | "ENCODING" | "NOTHING_FOUND" | "TOO_MANY_SLIDES" | "TOO_MANY_PROBLEMS" | "BROKEN_RULE" | "NO_HEADER" | "SHEET_LEFT_OUT" | "COLUMN_LEFT_OUT" | "PROMPT_SHORTENED" | "OPTION_SHORTENED" | "EQUAL_MATCH" | "EQUAL_OPTION" | "NO_QUESTION_TEXT" | "NO_ANSWERS" | "NOTHING_RIGHT" | "NO_RIGHT_ANSWER" | "BAD_RIGHT_ANSWER" | "AMBIGUOUS_RIGHT_ANSWER" | "NUMBER_FORMAT" | "TIME_CHANGED" | "DATE_CELL" | "CELL_WITHOUT_VALUE" | "UNCLOSED_QUOTE" | "BRACES" | "NOT_A_NUMBER" | "NOT_A_PAIR" | "CHOICES_LEFT_OUT" | "EXTRA_MATCH" | "PARTIAL_CREDIT" | "ANOTHER_NUMBER" | "TOLERANCE_LEFT_OUT" | "RANDOM_SELECTION" | "ALL_RIGHT_NEEDED" | "WILDCARD" | "SCALE_CHOSEN" | "MEDIA_LEFT_OUT" | "UNSUPPORTED_QUESTION" | "NOT_IN_PLAN" | "MISSING_FILE" | "UNSAFE_PATH" | "UNKNOWN_LINE" | "ALL_MARKED" | "LIST_AS_TEXT" | "NO_ANSWER_LINE"
+    code: "UNKNOWN_FORMAT" | "OLD_SPREADSHEET" | "SAVE_AS" | "COPY_TEXT" | "ENCRYPTED" | "DAMAGED" | "TOO_LARGE" | "TOO_MUCH_WORK" | "DOCTYPE" | "ENCODING" | "NOTHING_FOUND" | "TOO_MANY_SLIDES" | "TOO_MANY_PROBLEMS" | "BROKEN_RULE" | "NO_HEADER" | "SHEET_LEFT_OUT" | "COLUMN_LEFT_OUT" | "PROMPT_SHORTENED" | "OPTION_SHORTENED" | "EXPLANATION_SHORTENED" | "FEEDBACK_IN_NOTES" | "EQUAL_MATCH" | "EQUAL_OPTION" | "NO_QUESTION_TEXT" | "NO_ANSWERS" | "NOTHING_RIGHT" | "NO_RIGHT_ANSWER" | "BAD_RIGHT_ANSWER" | "AMBIGUOUS_RIGHT_ANSWER" | "NUMBER_FORMAT" | "TIME_CHANGED" | "DATE_CELL" | "CELL_WITHOUT_VALUE" | "UNCLOSED_QUOTE" | "BRACES" | "NOT_A_NUMBER" | "NOT_A_PAIR" | "CHOICES_LEFT_OUT" | "EXTRA_MATCH" | "PARTIAL_CREDIT" | "ANOTHER_NUMBER" | "TOLERANCE_LEFT_OUT" | "RANDOM_SELECTION" | "ALL_RIGHT_NEEDED" | "WILDCARD" | "SCALE_CHOSEN" | "MEDIA_LEFT_OUT" | "PICTURE_AT_ADDRESS" | "PICTURE_REFUSED" | "PICTURE_AS_TEXT" | "TOO_MANY_PICTURES" | "UNSUPPORTED_QUESTION" | "NOT_IN_PLAN" | "MISSING_FILE" | "UNSAFE_PATH" | "UNKNOWN_LINE" | "ALL_MARKED" | "LIST_AS_TEXT" | "NO_ANSWER_LINE"
     /** The text in question. */
     about: string
     /** Its replacement. */

@@ -3,6 +3,16 @@ export interface TableRow {
   /** From 1. */
   readonly line: number
   readonly cells: readonly TableCell[]
+  /** Pictures that begin in the row. */
+  readonly pictures?: readonly TablePicture[]
+}
+
+export interface TablePicture {
+  /** From 0. */
+  readonly column: number
+  /** Its file within the workbook. */
+  readonly source: string
+  readonly alt: string
 }
 
 export interface TableCell {

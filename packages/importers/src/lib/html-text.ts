@@ -30,8 +30,11 @@ export function looksLikeHtml(text: string): boolean {
   return commonHtml.test(text)
 }
 
-/** Reads HTML leniently: what is not a tag is text. */
-export function htmlText(html: string): HtmlText {
+/** Text in place of a picture of HTML. */
+export type ShowPicture = (picture: { readonly source: string; readonly alt: string }) => string
+
+/** Reads HTML leniently: what is not a tag is text. @param picture takes pictures, which are not among the media then */
+export function htmlText(html: string, picture?: ShowPicture): HtmlText {
   const media: string[] = []
   let text = ''
   let at = 0
@@ -49,11 +52,19 @@ export function htmlText(html: string): HtmlText {
       if (breaking.test(name)) text += '\n'
       if (unseen.test(name)) at = after(html, `</${name}>`, at)
       if (medium.test(name)) {
-        const described = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag[2]!)
-        const source = /\b(?:src|data)\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag[2]!)
-        const alt = decode(described?.[1] ?? described?.[2] ?? '')
-        media.push(alt || (source?.[1] ?? source?.[2] ?? name))
-        text += alt && ` ${alt} `
+        const value = (names: string) => {
+          const found = new RegExp(`(?<![\\w-])(?:${names})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(
+            tag[2]!,
+          )
+          return decode(found?.[1] ?? found?.[2] ?? '')
+        }
+        const source = value('src|data')
+        const alt = value('alt') || (name === 'img' ? value('title') : '')
+        if (picture && name === 'img' && source !== '') text += picture({ source, alt })
+        else {
+          media.push(alt || source || name)
+          text += alt && ` ${alt} `
+        }
       }
     }
   }

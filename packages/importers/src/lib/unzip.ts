@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ImportError } from '../deck-draft.ts'
+import type { FileSource } from '../pictures.ts'
 
 const entriesMax = 5_000
 const entryBytesMax = 8 * 1024 * 1024
@@ -16,6 +17,20 @@ export interface Archive {
   has(name: string): boolean
   /** @returns undefined if there is no such file. @throws ImportError */
   read(name: string): Promise<Buffer | undefined>
+}
+
+/** A file of an archive by its path; null if there is none. */
+export function fileIn(archive: Archive, path: string): FileSource | null {
+  return archive.has(path) ? { key: path, read: () => archive.read(path) } : null
+}
+
+/** A path of a document without its escapes. */
+export function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
 }
 
 /** @throws ImportError if it is not an archive, or has too many files. */

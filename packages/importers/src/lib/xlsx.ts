@@ -1,6 +1,6 @@
 import { format } from 'numfmt'
 import { ImportError } from '../deck-draft.ts'
-import type { TableCell, TableRow } from './csv.ts'
+import type { TableCell, TablePicture, TableRow } from './csv.ts'
 import { decodeText } from './decode-text.ts'
 import type { Archive } from './unzip.ts'
 import { readXml, type XmlHandler } from './xml.ts'
@@ -41,10 +41,74 @@ export async function readSheets(archive: Archive): Promise<Sheet[]> {
   if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook has no sheets')
   const shared = { strings, styles, is1904, unknown: new Set<string>() }
   const present = sheets.filter(({ file }) => archive.has(file))
-  return Array.fromAsync(present, async ({ name, file }, i) => ({
-    name,
-    rows: i < sheetsMax ? await readSheet(archive, file, shared) : null,
-  }))
+  return Array.fromAsync(present, async ({ name, file }, i) => {
+    if (i >= sheetsMax) return { name, rows: null }
+    const rows = await readSheet(archive, file, shared)
+    const pictures = await readPictures(archive, file)
+    return { name, rows: rows.map(row => ({ ...row, ...picturesFrom(pictures, row.line) })) }
+  })
+}
+
+interface AnchoredPicture extends TablePicture {
+  /** From 1. */
+  readonly line: number
+}
+
+const picturesMax = 500
+
+function picturesFrom(pictures: ReadonlyMap<number, readonly AnchoredPicture[]>, line: number) {
+  const found = pictures.get(line)
+  return found ? { pictures: found } : {}
+}
+
+/** The pictures of a sheet by the row that they begin in (ECMA-376, part 1, section 20.5). */
+async function readPictures(archive: Archive, sheet: string): Promise<Map<number, AnchoredPicture[]>> {
+  const pictures: AnchoredPicture[] = []
+  const drawings = [...(await readTargets(archive, sheet))].filter(([, { type }]) => /\/drawing$/.test(type))
+  for (const [, { path: drawing }] of drawings) {
+    const files = await readTargets(archive, drawing)
+    let [column, line, alt, reading] = [0, 0, '', '']
+    let isFrom = false
+    await readPart(archive, drawing, {
+      open(name, attributes) {
+        if (name === 'from') isFrom = true
+        else if (isFrom && (name === 'col' || name === 'row')) reading = name
+        else if (name === 'cNvPr') alt = attributes.get('descr') || attributes.get('title') || ''
+        else if (name === 'blip' && pictures.length < picturesMax) {
+          const file = files.get(attributes.get('embed') ?? '')
+          if (file) pictures.push({ line, column, alt, source: file.path })
+        }
+      },
+      text(text) {
+        if (reading === 'col') column = Number(text)
+        else if (reading === 'row') line = Number(text) + 1
+      },
+      close(name) {
+        if (name === 'from') isFrom = false
+        reading = ''
+      },
+    })
+  }
+  return Map.groupBy(pictures, ({ line }) => line)
+}
+
+/** The files that a part refers to by their ids. */
+async function readTargets(archive: Archive, part: string) {
+  const targets = new Map<string, { readonly type: string; readonly path: string }>()
+  const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(part) ?? []
+  await readPart(archive, `${folder}_rels/${file}.rels`, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const target = attributes.get('Target') ?? ''
+      const parts: string[] = []
+      for (const one of (target.startsWith('/') ? target : `${folder}${target}`).split('/')) {
+        if (one === '..') parts.pop()
+        else if (one !== '.' && one !== '') parts.push(one)
+      }
+      targets.set(attributes.get('Id') ?? '', { type: attributes.get('Type') ?? '', path: parts.join('/') })
+    },
+  })
+  return targets
 }
 
 async function readPart(archive: Archive, name: string, handler: XmlHandler): Promise<void> {

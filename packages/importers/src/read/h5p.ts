@@ -4,7 +4,7 @@ import type { Words } from '../import-preview.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { htmlText } from '../lib/html-text.ts'
 import { listOf, objectOf, textIn } from '../lib/json-value.ts'
-import type { Archive } from '../lib/unzip.ts'
+import { type Archive, decoded, fileIn } from '../lib/unzip.ts'
 import {
   addGaps,
   addScoredChoice,
@@ -28,6 +28,7 @@ export async function readH5p(archive: Archive, deck: DeckDraft, words: Words): 
   const { title, mainLibrary } = await read('h5p.json')
   deck.title = cleanLine(textIn(title)) || null
   const params = await read(contentName)
+  deck.findFile = path => fileIn(archive, `content/${decoded(path)}`)
   addContent({ library: mainLibrary, params }, deck, words, 0)
 }
 
@@ -48,9 +49,10 @@ function addContent(
   const add = readers.get(library)
   if (add) {
     const media = objectOf(objectOf(objectOf(params.media).type).params)
-    if (media.file !== undefined || media.sources !== undefined)
+    if (media.sources !== undefined)
       deck.change(place, 'MEDIA_LEFT_OUT', textIn(media.alt) || named || library)
-    add({ params, place, deck, words, named })
+    const mark = media.file === undefined ? '' : pictureOf(media, place, deck)
+    add({ params, place, deck, words, named, mark })
   } else if (tasks.test(library))
     deck.leaveOut(place, 'UNSUPPORTED_QUESTION', named ? `${library}: ${named}` : library)
   else for (const inside of contentsIn(params, depth)) addContent(inside, deck, words, depth + 1)
@@ -58,7 +60,7 @@ function addContent(
 
 /** Content types that ask something and have no counterpart. */
 const tasks =
-  /^(?:MarkTheWords|DragQuestion|Summary|ArithmeticQuiz|Dictation|Flashcards|Dialogcards|FindTheWords|Crossword|ImageHotspotQuestion|ImageMultipleHotspotQuestion|ImageSequencing|ImagePair|MemoryGame|MultiMediaChoice|SpeakTheWords|SpeakTheWordsSet|GuessTheAnswer|OpenEndedQuestion|SimpleMultiChoice|PersonalityQuiz|AdvancedBlanks)$/
+  /^(?:MarkTheWords|DragQuestion|Summary|ArithmeticQuiz|Dictation|Flashcards|Dialogcards|FindTheWords|Crossword|ImageHotspotQuestion|ImageMultipleHotspotQuestion|ImageSequencing|ImagePair|MemoryGame|SpeakTheWords|SpeakTheWordsSet|GuessTheAnswer|OpenEndedQuestion|SimpleMultiChoice|PersonalityQuiz|AdvancedBlanks)$/
 
 /** The contents below a value, in their order. */
 function contentsIn(value: unknown, depth: number): Readonly<Record<string, unknown>>[] {
@@ -78,6 +80,14 @@ interface Task {
   readonly words: Words
   /** Its title, which people may not see. */
   readonly named: string
+  /** Of the picture above the question; may be empty. */
+  readonly mark: string
+}
+
+/** A mark for an image of H5P. */
+function pictureOf(image: Readonly<Record<string, unknown>>, place: Place, deck: DeckDraft): string {
+  const source = textIn(objectOf(image.file).path).replace(/#tmp$/, '')
+  return deck.picture(place, { source, alt: textIn(image.alt) || textIn(image.title) })
 }
 
 /** By library. A map: libraries are named by files. */
@@ -96,6 +106,21 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       const kind = objectOf(task.params.behaviour).type
       const isSeveral =
         kind === 'multi' || (kind !== 'single' && scored.filter(({ share }) => share > 0).length > 1)
+      addScoredChoice(questionOf(task, task.params.question), scored, !isSeveral)
+    },
+    MultiMediaChoice: task => {
+      const { place, deck } = task
+      const scored = listOf(task.params.options)
+        .slice(0, answersMax)
+        .map(objectOf)
+        .map(option => ({
+          text: pictureOf(objectOf(objectOf(option.media).params), place, deck),
+          share: option.correct === true ? 1 : 0,
+          comment: '',
+        }))
+      const kind = objectOf(task.params.behaviour).questionType
+      const rights = scored.filter(({ share }) => share > 0).length
+      const isSeveral = kind === 'multiple' || (kind !== 'single' && rights > 1)
       addScoredChoice(questionOf(task, task.params.question), scored, !isSeveral)
     },
     TrueFalse: task => addTrueFalse(trueFalseOf(task), task.params.correct === 'true', task.words),
@@ -167,7 +192,8 @@ function addBlanks(task: Task, source: string, before: string, isDragged = false
 
 function questionOf(task: Task, text: unknown): ScoredQuestion {
   const { place, deck, named } = task
-  const prompt = cleanText(shown(text, task)).replace(/\n+/g, '\n') || named
+  const asked = cleanText(shown(text, task)).replace(/\n+/g, '\n') || named
+  const prompt = task.mark === '' ? asked : `${task.mark}\n${asked}`
   return { place, deck, prompt, feedback: overallOf(task) }
 }
 
@@ -199,7 +225,7 @@ function trueFalseOf(task: Task): ScoredQuestion {
 
 /** The displayed text of HTML; images in it are reported. */
 function shown(html: unknown, { place, deck }: Task): string {
-  const { text, media } = htmlText(textIn(html))
+  const { text, media } = htmlText(textIn(html), picture => deck.picture(place, picture))
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   return text
 }

@@ -1,8 +1,10 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { type DeckDraft, feedbackMarks, ImportError, notesOf, type Place } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
-import { htmlText, markdownText, tidyText, withoutPictures } from '../lib/html-text.ts'
+import { htmlText, markdownText, type ShowPicture, tidyText, withoutPictures } from '../lib/html-text.ts'
+import { decoded } from '../lib/unzip.ts'
 import { childrenOf, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
+import { xmlText } from '../lib/xml-text.ts'
 import {
   addAcceptedTexts,
   addGaps,
@@ -19,7 +21,7 @@ import { titleOfCategory } from './gift.ts'
 
 /** Reads Moodle's XML format (docs.moodle.org, "Moodle XML format"). @throws ImportError for other documents */
 export function readMoodleXml(document: string, deck: DeckDraft, words: Words): void {
-  const quiz = readXmlTree(document)
+  const quiz = readLeniently(document)
   if (quiz.name !== 'quiz') throw new ImportError('UNKNOWN_FORMAT', quiz.name, quiz.line)
   const questions = childrenOf(quiz, 'question')
   const isBoilerplate = boilerplateOf(questions)
@@ -46,6 +48,29 @@ function boilerplateOf(questions: readonly XmlElement[]): (text: string) => bool
     for (const [name] of combined)
       for (const text of childrenOf(question, name).map(sourceOf)) seen.set(text, (seen.get(text) ?? 0) + 1)
   return text => (seen.get(text) ?? 0) > 1 || defaultFeedback.test(htmlText(text).text)
+}
+
+/** As `readXmlTree`; pictures and line breaks of HTML may lack their end. @throws ImportError */
+function readLeniently(document: string): XmlElement {
+  try {
+    return readXmlTree(document)
+  } catch (error) {
+    const closed = withClosedTags(document)
+    if (closed === document) throw error
+    return readXmlTree(closed)
+  }
+}
+
+function withClosedTags(document: string): string {
+  // Sections of characters hold HTML as it is.
+  return document
+    .split('<![CDATA[')
+    .map((part, i) => {
+      const end = i === 0 ? 0 : part.indexOf(']]>')
+      if (end < 0) return part
+      return part.slice(0, end) + part.slice(end).replace(/<(img|br|hr)\b([^<>]*?)\/?>/gi, '<$1$2/>')
+    })
+    .join('<![CDATA[')
 }
 
 interface MoodleQuestion extends Omit<ScoredQuestion, 'prompt'> {
@@ -189,9 +214,9 @@ function addCloze(question: MoodleQuestion): void {
     gaps.push(clozeAnswers(type, answers, question))
     return '_____'
   })
-  const { text, media } = read(marked, body)
+  const { text, media } = read(marked, body, picturesIn(body, place, deck))
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
-  addGaps({ ...question, prompt: promptOf(text) }, gaps)
+  addGaps({ ...question, prompt: promptOf(text) || question.name }, gaps)
 }
 
 function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuestion): Gap {
@@ -250,14 +275,47 @@ const isTrue = (element: XmlElement, name: string) =>
 /** The text of an element as it stands: that of its `text` child, or its own. */
 function sourceOf(element: XmlElement): string {
   const [text] = childrenOf(element, 'text')
-  return textOf(text ?? element).trim()
+  return markupOf(text ?? element).trim()
 }
+
+/** The text of an element; some programs write pictures as elements instead of escaping them. */
+function markupOf(element: XmlElement): string {
+  return element.children
+    .map(child => {
+      if (typeof child === 'string') return child
+      if (child.name !== 'img') return markupOf(child)
+      const [source = '', alt = ''] = ['src', 'alt'].map(name => xmlText(child.attributes.get(name) ?? ''))
+      return `<img src="${source}" alt="${alt}">`
+    })
+    .join('')
+}
+
+/** Takes the pictures of an element, whose files are its children: `@@PLUGINFILE@@/a.png` is that of the name `a.png`. */
+function picturesIn(element: XmlElement | undefined, place: Place, deck: DeckDraft): ShowPicture {
+  return picture =>
+    deck.picture(place, picture, address => {
+      const path = decoded(address.replace(/^@@PLUGINFILE@@/, '').replace(/[?#].*$/, ''))
+      const named = (element ? childrenOf(element, 'file') : []).filter(
+        ({ attributes }) => `/${path}`.replace(/^\/+/, '/') === pathOf(attributes),
+      )
+      const [file] = named
+      return file
+        ? {
+            key: `${element!.line} ${pathOf(file.attributes)} ${file.line}`,
+            read: () => Buffer.from(textOf(file), 'base64'),
+          }
+        : null
+    })
+}
+
+const pathOf = (attributes: ReadonlyMap<string, string>) =>
+  `/${attributes.get('path') ?? ''}/${attributes.get('name') ?? ''}`.replace(/\/+/g, '/')
 
 const nameOf = (medium: string) => medium.replace('@@PLUGINFILE@@/', '')
 
 /** The displayed text of an element; images in it are reported. */
 function shown(element: XmlElement, place: Place, deck: DeckDraft, otherwise = 'html'): string {
-  const { text, media } = read(sourceOf(element), element, otherwise)
+  const { text, media } = read(sourceOf(element), element, picturesIn(element, place, deck), otherwise)
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
   return text
 }
@@ -270,8 +328,8 @@ function feedbackIn(element: XmlElement, place: Place, deck: DeckDraft): string 
   return cleanText(text)
 }
 
-function read(source: string, element: XmlElement | undefined, otherwise = 'html') {
+function read(source: string, element: XmlElement | undefined, picture: ShowPicture, otherwise = 'html') {
   const format = element?.attributes.get('format') ?? otherwise
-  if (format === 'plain_text') return { text: tidyText(source), media: [] }
-  return format === 'markdown' ? markdownText(source) : htmlText(source)
+  if (format === 'plain_text' && !/<img\s/i.test(source)) return { text: tidyText(source), media: [] }
+  return format === 'markdown' ? markdownText(source) : htmlText(source, picture)
 }

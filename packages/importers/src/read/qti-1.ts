@@ -2,8 +2,9 @@ import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { type DeckDraft, feedbackMarks, ImportError, type Place } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { htmlText, looksLikeHtml, tidyText } from '../lib/html-text.ts'
-import type { Archive } from '../lib/unzip.ts'
+import { type Archive, decoded, fileIn } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
+import type { FileSource } from '../pictures.ts'
 import {
   addAcceptedTexts,
   addGaps,
@@ -91,12 +92,39 @@ export async function readQti1Files(
     if (deck.isFull) return
     try {
       const { text } = decodeText((await archive.read(name))!)
+      deck.findFile = address => attachment(archive, name, address)
       if (looksLikeQti1.test(text)) readQti1(text, deck, name, shared)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       deck.fail(error, name)
     }
   }
+}
+
+/**
+ * A file that a document of a package refers to: by its path from the document or the top, in Canvas's folder of files, or by the
+ * number that Blackboard puts into the name.
+ */
+function attachment(archive: Archive, document: string, address: string): FileSource | null {
+  const path = decoded(address.replace(/^[$%]IMS.CC.FILEBASE[$%]\/?/i, '').replace(/[?#].*$/, ''))
+  const folder = document.replace(/[^/]*$/, '')
+  const number = /xid-\d+_\d+/.exec(path)?.[0]
+  const names = [`${folder}${path}`, path, `web_resources/${path}`, `${folder}../${path}`]
+  const known = names.map(withoutParents)
+  const found =
+    known.find(name => archive.has(name)) ??
+    (number && archive.names.find(name => name.includes(number) && !/\.xml$/i.test(name)))
+  return found ? fileIn(archive, found) : null
+}
+
+/** A path without its steps up; names of archives are compared alone. */
+function withoutParents(path: string): string {
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
 }
 
 interface Item {
@@ -547,6 +575,14 @@ function shown(element: XmlElement, place: Place, deck: DeckDraft): string {
     /^(?:mattext|mat_formattedtext|matemtext|matimage|mataudio|matvideo|matapplication)$/.test(name),
   )
   const parts = texts.map(one => {
+    const embedded = one.name === 'matimage' && /^base64$/i.test(one.attributes.get('embedded') ?? '')
+    if (one.name === 'matimage' && (embedded || one.attributes.has('uri'))) {
+      const type = one.attributes.get('imagtype') ?? 'image/png'
+      const source = embedded
+        ? `data:${type};base64,${textOf(one).replace(/\s+/g, '')}`
+        : one.attributes.get('uri')!
+      return deck.picture(place, { source, alt: one.attributes.get('label') ?? '' })
+    }
     if (/^mat(?:image|audio|video|application)$/.test(one.name)) {
       const name = one.attributes.get('label') || one.attributes.get('uri') || one.name
       deck.change(place, 'MEDIA_LEFT_OUT', name)
@@ -555,7 +591,7 @@ function shown(element: XmlElement, place: Place, deck: DeckDraft): string {
     const source = textOf(one)
     const type = one.attributes.get('texttype') ?? one.attributes.get('type') ?? ''
     if (!/html/i.test(type) && !looksLikeHtml(source)) return tidyText(source)
-    const { text, media } = htmlText(source)
+    const { text, media } = htmlText(source, picture => deck.picture(place, picture))
     for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
     return text
   })

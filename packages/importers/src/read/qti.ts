@@ -9,8 +9,8 @@ import {
   type Place,
 } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
-import { tidyText } from '../lib/html-text.ts'
-import type { Archive } from '../lib/unzip.ts'
+import { type ShowPicture, tidyText } from '../lib/html-text.ts'
+import { type Archive, decoded, fileIn } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
 import { type AnswerComment, addGaps, addPairs, answersMax, type Gap } from '../scored-answers.ts'
 import { readQti1, readQti1Files } from './qti-1.ts'
@@ -25,8 +25,9 @@ const isRefused = (name: string) => /^(?:printedVariable|templateDeclaration|gap
 const isInteraction = (name: string) => name.endsWith('Interaction')
 
 /** Adds a QTI 2.1 assessmentItem with one interaction; unsupported interactions are reported. */
-function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: DeckDraft): void {
-  const place: Place = { line: item.line, ...at }
+function addQtiItem(given: XmlElement, at: { readonly part?: string }, deck: DeckDraft): void {
+  const place: Place = { line: given.line, ...at }
+  const item = withPictures(given, (picture, line) => deck.picture({ ...place, line }, picture))
   const [body] = childrenOf(item, 'itemBody')
   const interactions = body ? descendants(body, isInteraction) : []
   const [interaction] = interactions
@@ -71,6 +72,31 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
 }
 
 const lineOf = ({ text, comment }: AnswerComment) => `${text}: ${comment}`
+
+/** An element with marks instead of its pictures, and names instead of pictures for gaps. */
+function withPictures(
+  element: XmlElement,
+  picture: (found: Parameters<ShowPicture>[0], line: number) => string,
+): XmlElement {
+  const children = element.children.map(child => {
+    if (typeof child === 'string') return child
+    const { name, attributes } = child
+    const value = (...names: string[]) => names.map(one => attributes.get(one)).find(Boolean) ?? ''
+    const isPicture = name === 'img' || (name === 'object' && /^image\//i.test(value('type')))
+    const source = value('src', 'data')
+    const described = () => value('alt', 'title') || textOf(child).replace(/\s+/g, ' ').trim()
+    if (isPicture && source !== '') return picture({ source, alt: described() }, child.line)
+    const label = name === 'gapImg' ? value('objectLabel', 'object-label') || gapName(child) : ''
+    return label === '' ? withPictures(child, picture) : { ...child, name: 'gapText', children: [label] }
+  })
+  return { ...element, children }
+}
+
+/** The name of a picture for a gap. */
+function gapName(element: XmlElement): string {
+  const [inside] = descendants(element, name => name === 'object' || name === 'img')
+  return inside ? inside.attributes.get('alt') || textOf(inside).replace(/\s+/g, ' ').trim() : ''
+}
 
 interface Question {
   readonly place: Place
@@ -454,6 +480,10 @@ async function readItem(archive: Archive, path: string, deck: DeckDraft): Promis
     const { text, isGuess } = decodeText((await archive.read(path))!)
     const root = readTree(text)
     if (isGuess) deck.change({ line: null, part: path }, 'ENCODING')
+    deck.findFile = address => {
+      const file = resolve(path, address)
+      return file === null ? null : fileIn(archive, file)
+    }
     if (root.name === 'assessmentItem') addQtiItem(root, { part: path }, deck)
     else deck.leaveOut({ line: root.line, part: path }, 'UNSUPPORTED_QUESTION', root.name)
   } catch (error) {
@@ -498,12 +528,4 @@ function resolve(from: string, href: string): string | null {
     } else if (part !== '.' && part !== '') folders.push(part)
   }
   return folders.join('/')
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href)
-  } catch {
-    return href
-  }
 }

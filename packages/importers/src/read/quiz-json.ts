@@ -51,9 +51,35 @@ export function isClassQuiz(file: Buffer): boolean {
   return file[0] === 0x1f && file[1] === 0x8b && file.includes(picturesMark)
 }
 
-/** Reads an export of ClassQuiz without its pictures. @throws ImportError */
+/** Before each picture, whose number follows, and between that and its bytes. */
+const pictureMark = Buffer.from('c6c6c600', 'hex')
+const numberMark = Buffer.from('c5c500', 'hex')
+const numberBytesMax = 10
+const picturesMax = 1_000
+
+/** The pictures after the JSON of ClassQuiz, by the number that their question has. */
+function picturesOf(file: Buffer): Map<string, Buffer> {
+  const pictures = new Map<string, Buffer>()
+  for (let at = file.indexOf(pictureMark); at >= 0 && pictures.size < picturesMax; ) {
+    const start = at + pictureMark.length
+    const next = file.indexOf(pictureMark, start)
+    const picture = file.subarray(start, next < 0 ? undefined : next)
+    const end = picture.subarray(0, numberBytesMax + numberMark.length).indexOf(numberMark)
+    if (end > 0) pictures.set(picture.toString('latin1', 0, end), picture.subarray(end + numberMark.length))
+    at = next
+  }
+  return pictures
+}
+
+/** Reads an export of ClassQuiz. @throws ImportError */
 export function readClassQuiz(file: Buffer, deck: DeckDraft): void {
-  const packed = file.subarray(0, file.indexOf(picturesMark))
+  const end = file.indexOf(picturesMark)
+  const packed = file.subarray(0, end)
+  const pictures = picturesOf(file.subarray(end))
+  deck.findFile = number => {
+    const picture = pictures.get(number)
+    return picture ? { key: number, read: () => picture } : null
+  }
   let text: string
   try {
     text = gunzipSync(packed, { maxOutputLength: unpackedBytesMax }).toString()
@@ -71,16 +97,16 @@ interface QuizAnswer {
 
 function addQuestion(given: Readonly<Record<string, unknown>>, place: Place, deck: DeckDraft): void {
   const source = textIn(given.questionText) || textIn(given.text) || textIn(given.question)
-  const prompt = cleanText(shown(source, place, deck)).replace(/\n+/g, '\n')
-  if (typeof given.image === 'string' || typeof given.image === 'number')
-    deck.change(place, 'MEDIA_LEFT_OUT', textIn(given.image))
+  const text = cleanText(shown(source, place, deck)).replace(/\n+/g, '\n')
+  const prompt = `${text}${pictureOf(given.image, place, deck)}`
   const kind = textIn(given.TYPE) || textIn(given.type) || 'ABCD'
   const answers = listOf(given.answerOptionList ?? given.answers)
     .slice(0, answersMax)
     .map(one => {
-      const { answerText, text, answer, isCorrect, right } = objectOf(one)
+      const { answerText, text, answer, isCorrect, right, image } = objectOf(one)
+      const said = cleanLine(shown(textIn(answerText) || textIn(text) || textIn(answer), place, deck))
       return {
-        text: cleanLine(shown(textIn(answerText) || textIn(text) || textIn(answer), place, deck)),
+        text: `${said}${pictureOf(image, place, deck)}`,
         isRight: isCorrect === true || right === true,
       }
     })
@@ -102,6 +128,12 @@ function addQuestion(given: Readonly<Record<string, unknown>>, place: Place, dec
   const lacksBlank = question.type === 'FILL_IN_BLANK' && prompt.search(blankMark) < 0
   const asked = lacksBlank ? `${prompt} ___` : prompt
   deck.addQuestion(place, { ...question, prompt: asked, ...(hasSettings && { settings }) })
+}
+
+/** A mark for a picture by its number, address or data; empty without one. */
+function pictureOf(image: unknown, place: Place, deck: DeckDraft): string {
+  const source = typeof image === 'number' ? String(image) : textIn(image)
+  return source === '' ? '' : deck.picture(place, { source, alt: '' })
 }
 
 type Read = Omit<CreateQuestionBody, 'prompt'>
@@ -201,7 +233,7 @@ const headingOrRule = /^#{1,6}[ \t]+|^[ \t]*(?:_{3,}|-{3,}|\*{3,})[ \t]*$/gm
 /** The displayed text of Markdown or HTML; images in it are reported. */
 function shown(source: string, place: Place, deck: DeckDraft): string {
   const { text, media } = looksLikeHtml(source)
-    ? htmlText(source)
+    ? htmlText(source, picture => deck.picture(place, picture))
     : markdownText(source.replace(headingOrRule, ''))
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   return text

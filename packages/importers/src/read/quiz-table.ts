@@ -224,11 +224,21 @@ function readRow(
     ...part,
     quote: row.cells.map(({ text }) => text.slice(0, quoteCharactersMax)).join(' | '),
   })
-  const prompt = clean.text(textAt(columns.question))
+  // A picture belongs to the answer that it begins in, or else to the question.
+  const marksAt = (isThere: (column: number) => boolean) =>
+    (row.pictures ?? [])
+      .filter(({ column }) => isThere(column))
+      .map(picture => deck.picture(placeOf(picture.column), picture))
+      .join('')
+  const isAnswer = (column: number) => columns.answers.includes(column)
+  const prompt = `${clean.text(textAt(columns.question))}${marksAt(column => !isAnswer(column))}`
   const truth = columns.isTruth ? textAt(columns.right!) : null
   const answers =
     truth === null
-      ? columns.answers.map(column => ({ column, text: clean.line(textAt(column)) }))
+      ? columns.answers.map(column => ({
+          column,
+          text: `${clean.line(textAt(column))}${marksAt(at => at === column)}`,
+        }))
       : [words.right, words.wrong].map((text, i) => ({ column: -1 - i, text }))
   const given = answers.filter(({ text }) => text !== '')
   if (prompt === '' && (truth ?? given.map(({ text }) => text).join('')) === '') return

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
+import type { ImageRef } from '@roomful/contract/features/images/image-ref'
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import type { ImportFormat } from '@roomful/contract/features/imports/problems'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import yazl from 'yazl'
-import { readImport } from '../../src/read-import.ts'
+import { readImageWithinLimits } from '../../../server/src/features/images/read-image.ts'
+import type { ImportJob } from '../../src/import-job.ts'
+import { readImport as readWith } from '../../src/read-import.ts'
+
+/** Pictures are checked as the server does. */
+export const readImport = (job: ImportJob) => readWith(job, readImageWithinLimits)
 
 /** What files are read with, whatever they are. */
 export const anyImport = { words: { right: 'True', wrong: 'False' }, types: questionTypeNames }
@@ -29,12 +35,14 @@ function shortSlide(slide: ImportPreview['slides'][number]): string {
     const { title, body, on_phones } = slide.content
     return `${slide.line} CONTENT ${title} | ${body}${on_phones ? ' | on phones' : ''}`
   }
-  const { type, prompt, options = [], settings, explanation, notes } = slide.question
+  const { type, prompt, options = [], settings, image, explanation, notes } = slide.question
   const texts = options.map(
-    ({ text, is_correct, match }) => `${is_correct ? '*' : ''}${text}${match ? ` -> ${match}` : ''}`,
+    ({ text, is_correct, match, image: own }) =>
+      `${is_correct ? '*' : ''}${text}${match ? ` -> ${match}` : ''}${own ? ` [${(own as ImageRef).id}]` : ''}`,
   )
   const parts = [`${slide.line} ${type} ${prompt}`, ...texts]
   if (settings) parts.push(JSON.stringify(settings))
+  if (image) parts.push(`image: ${image.id} ${image.alt}`.trim())
   if (explanation) parts.push(`explanation: ${explanation}`)
   if (notes) parts.push(`notes: ${notes}`)
   return parts.join(' | ')

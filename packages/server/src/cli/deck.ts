@@ -14,6 +14,8 @@ import { publicOperations } from '@roomful/contract/table'
 import { deckOut, readImport, trueFalseIn } from '@roomful/importers'
 import townHall from '../../../../examples/town-hall.json' with { type: 'json' }
 import { inputReader } from '../api/read-input.ts'
+import type { Image } from '../features/images/image.ts'
+import { readImageWithinLimits } from '../features/images/read-image.ts'
 import { exportedAs, exportPresentation } from '../features/imports/export-presentation.ts'
 import { importPresentation, importPreview } from '../features/imports/import-presentation.ts'
 import { readDeck } from '../features/imports/presentation-file.ts'
@@ -38,7 +40,7 @@ export const deckImport: Command = {
       const read = await readAnyFile(call, organization)
       if ('problems' in read && read.slides.length === 0) return new FailedCheck({ problems: read.problems })
       const presentation = await writing(services, tx => {
-        if ('problems' in read) return importPreview(tx, organization, read)
+        if ('problems' in read) return importPreview(tx, organization, read, imagesOf(read))
         return 'slides' in read
           ? importPresentation(tx, organization, read)
           : createPresentation(tx, organization, read)
@@ -120,12 +122,22 @@ async function readAnyFile(
     throw new UsageError(`${file} is larger than ${importFileBytesMax / 1024 ** 2} MiB`)
   const { questionTypes: types } = planNamed(plan)
   const job = { file: { name: basename(file!), bytes, format }, words: trueFalseIn('en'), types }
-  const preview = await readImport(job)
+  const preview = await readImport(job, readImageWithinLimits)
   if (!isOwn || preview.format === 'QUIZ_JSON') return preview
   const deck = parseJson(file!, bytes)
   const { slides, ...rest } = Object(deck) as { slides?: unknown }
   if (!Array.isArray(slides)) return readQuestions.body(deck) as CreatePresentationBody
   return readSlides.body({ ...rest, slides: slides.map(slideIn) }) as ImportPresentationBody
+}
+
+/** The pictures of a file, which reading it has checked. */
+function imagesOf({ pictures }: ImportPreview): Map<string, Image> {
+  return new Map(
+    pictures.flatMap(({ id, data }) => {
+      const image = readImageWithinLimits(Buffer.from(data, 'base64'))
+      return image ? [[id, image]] : []
+    }),
+  )
 }
 
 function oneOf<T extends string>(values: readonly T[], value: unknown, message: string): T {

@@ -21,7 +21,8 @@ process.on('disconnect', () => process.exit())
 async function parse(job: ParseJob) {
   if (job.as === 'image') return (await import('../features/images/read-image.ts')).readImage(job.file)
   if (job.as === 'scaled') return (await import('../features/images/scale-image.ts')).scaleImage(job.image)
-  return (await import('@roomful/importers')).readImport(job.job)
+  const { readImageWithinLimits } = await import('../features/images/read-image.ts')
+  return (await import('@roomful/importers')).readImport(job.job, readImageWithinLimits)
 }
 
 /** Sends the result and exits. */

@@ -15,7 +15,13 @@ import { ContentSlideOut, contentSlideLimits } from '../presentations/content-sl
 import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { SlideFields } from '../presentations/sections.ts'
-import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
+import {
+  importFileBytesMax,
+  importFormats,
+  importPicturesMax,
+  importProblemCodes,
+  importProblemsMax,
+} from './problems.ts'
 
 const { layout, body_2, stepwise, image } = ContentSlideOut.properties
 
@@ -67,6 +73,15 @@ export const ImportPreview = named(
         }),
       ]),
       { maxItems: slidesMax, description: 'Slides in order, with their places in the file.' },
+    ),
+    pictures: Type.Array(
+      Type.Object({
+        id: Type.String({ description: 'The `id` by which images of questions and options refer to it.' }),
+        width: Type.Integer({ description: 'In pixels.' }),
+        height: Type.Integer({ description: 'In pixels.' }),
+        data: Type.String({ description: 'The image in base64.' }),
+      }),
+      { maxItems: importPicturesMax.count, description: 'Images of a preview, which are not stored.' },
     ),
     problems: Type.Array(
       Type.Object({
@@ -211,6 +226,24 @@ export const ImportPresentationBody = named(
       title: Type.String({ minLength: 1, maxLength: 200 }),
       ...DeckFields.properties,
       slides: Type.Array(Slide, { maxItems: slidesMax }),
+      pictures: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              id: Type.String({ maxLength: 64 }),
+              data: Type.String({
+                maxLength: base64CharactersMax,
+                description: 'PNG, JPEG, WebP or GIF image in base64 (RFC 4648, section 4).',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          {
+            maxItems: importPicturesMax.count,
+            description: 'Images to store with the presentation; slides refer to them by these ids.',
+          },
+        ),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -225,7 +258,7 @@ export const importPresentation = operation({
   audit: 'PRESENTATIONS',
   summary: 'Import presentation',
   description:
-    'Creates a presentation with questions and content slides in order. If a slide is invalid, nothing is created.',
+    'Creates a presentation with questions and content slides in order, and stores their pictures. If anything is invalid, nothing is created.',
   params: none,
   query: none,
   body: ImportPresentationBody,
@@ -235,9 +268,9 @@ export const importPresentation = operation({
       i => `slides[${i}].question`,
       slide => Object(slide).question,
     ),
-  bodyBytesMax: importFileBytesMax,
+  bodyBytesMax: importFileBytesMax + base64CharactersMax,
   output: Presentation,
-  errors: ['PLAN_LIMIT_REACHED'],
+  errors: ['PLAN_LIMIT_REACHED', 'LIMIT_REACHED', 'RATE_LIMITED'],
 })
 
 export const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const

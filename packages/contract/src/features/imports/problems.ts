@@ -1,5 +1,7 @@
 /** Import size limit, with room for media. */
 export const importFileBytesMax = 5 * 1024 * 1024
+/** Limits of the pictures of an import together. */
+export const importPicturesMax = { count: 50, bytes: importFileBytesMax } as const
 /** Maximum number of reported problems per file. */
 export const importProblemsMax = 100
 export const quoteCharactersMax = 200
@@ -101,6 +103,14 @@ export const importProblems = {
   SCALE_CHOSEN: about =>
     `The file does not specify the range of numbers; it was set to ${about}. Change it in the editor if the range reveals too much.`,
   MEDIA_LEFT_OUT: about => `“${about}” is a picture or other media and was skipped. Add it in the editor.`,
+  PICTURE_AT_ADDRESS: about =>
+    `The picture at ${about} is not in the file, and addresses are not loaded. Add it in the editor.`,
+  PICTURE_REFUSED: about =>
+    `The picture “${about}” is not a complete PNG, JPEG, WebP or GIF image of at most 5 MB and 25 megapixels, so it was skipped. Add it in the editor.`,
+  PICTURE_AS_TEXT: about =>
+    `“${about}” is a picture where only text is possible, so its alternative text or name was used. Check it.`,
+  TOO_MANY_PICTURES: about =>
+    `“${about}” was skipped: an import has at most 50 pictures and 5 MB of them. Add it in the editor.`,
   UNSUPPORTED_QUESTION: about =>
     `Questions of type ${about} cannot be imported. Create the question in the editor.`,
   NOT_IN_PLAN: about => `Your plan does not include questions of type ${about}.`,

@@ -51,6 +51,7 @@ export const createQuestionBody = oneOfTypes('type', name => {
         prompt: CreateQuestionBody.properties.prompt,
         options: typed ? { ...options!, items: givenOptions.get(name) } : Type.Optional(options!),
         settings: Type.Optional(givenSettings(name)),
+        image: CreateQuestionBody.properties.image,
         explanation: CreateQuestionBody.properties.explanation,
         notes: CreateQuestionBody.properties.notes,
       },

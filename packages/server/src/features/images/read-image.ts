@@ -19,24 +19,33 @@ export function readImage(file: Buffer): Image | null {
 
 const { bytesMax, sideMax, pixelsMax } = imageLimits
 
+const hasFewPixels = ({ width, height }: Image) =>
+  Math.max(width, height) <= sideMax && width * height <= pixelsMax
+
+/** As `readImage`; null also for images beyond the limits of uploads. */
+export function readImageWithinLimits(file: Buffer): Image | null {
+  const image = file.length <= bytesMax ? readImage(file) : null
+  return image && hasFewPixels(image) ? image : null
+}
+
 /**
  * Reads an uploaded image.
  * @param base64 a PNG, JPEG, WebP or GIF file
+ * @param field its published name
  * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`;
  * any error of `parse`
  */
-export async function readUpload(base64: string, parse: ParseImage): Promise<Image> {
-  const file = readBase64(base64, { field: 'data', bytesMax })
-  refuseHeif(file, 'data')
+export async function readUpload(base64: string, parse: ParseImage, field = 'data'): Promise<Image> {
+  const file = readBase64(base64, { field, bytesMax })
+  refuseHeif(file, field)
   const image = await parse(file)
   if (!image) {
     const formats = 'a complete PNG, JPEG, WebP or GIF image; only a GIF may be animated'
-    throw invalidField('data', 'image', formats)
+    throw invalidField(field, 'image', formats)
   }
-  const { width, height } = image
-  if (Math.max(width, height) > sideMax || width * height > pixelsMax) {
+  if (!hasFewPixels(image)) {
     const most = `${sideMax.toLocaleString('en')} pixels a side, and ${pixelsMax / 1_000_000} million in total`
-    throw invalidField('data', 'pixels', `at most ${most}`)
+    throw invalidField(field, 'pixels', `at most ${most}`)
   }
   return image
 }

@@ -4,21 +4,57 @@ import { contentSlideFaults } from '@roomful/contract/features/presentations/con
 import type { Presentation } from '@roomful/contract/features/presentations/presentations'
 import { invalidBody } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
+import type { Image } from '../images/image.ts'
+import { storeImage } from '../images/stored-images.ts'
 import { addContentSlide } from '../presentations/content-slides.ts'
 import { createPresentation, findPresentation, presentationOut } from '../presentations/presentations.ts'
 import { addQuestions } from '../presentations/question-row.ts'
 import { importedSections } from '../presentations/sections.ts'
 import { idsOf, slidePlaces } from '../presentations/slide-places.ts'
 
+type Slides = ImportPresentationBody['slides']
+/** The slides with the ids of their pictures, which are stored; others keep theirs. */
+async function withStoredImages(
+  tx: Writing,
+  organization: Organization,
+  slides: Slides,
+  images: ReadonlyMap<string, Image>,
+): Promise<Slides> {
+  if (images.size === 0) return slides
+  const ids = new Map<string, string>()
+  const stored = async <T extends object>(of: T): Promise<T> => {
+    const { id, ...rest } = Object(Object(of).image) as { id?: string }
+    const image = id === undefined ? undefined : images.get(id)
+    if (id === undefined || !image) return of
+    const known = ids.get(id) ?? (await storeImage(tx, organization, image)).id
+    ids.set(id, known)
+    return { ...of, image: { ...rest, id: known } }
+  }
+  return Array.fromAsync(slides, async ({ question, content, ...slide }) => ({
+    ...slide,
+    ...(question && {
+      question: {
+        ...(await stored(question)),
+        ...(question.options && { options: await Array.fromAsync(question.options, stored) }),
+      },
+    }),
+    ...(content && { content: await stored(content) }),
+  }))
+}
+
 /**
  * Creates a presentation with questions, content slides and sections in one order, atomically.
- * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, `slides[2].content.image`, …; PLAN_LIMIT_REACHED
+ * @param images the checked pictures of the body by their ids; those that slides refer to are stored
+ * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, `slides[2].content.image`, …; PLAN_LIMIT_REACHED;
+ * LIMIT_REACHED; RATE_LIMITED
  */
 export async function importPresentation(
   tx: Writing,
   organization: Organization,
-  { slides, ...head }: ImportPresentationBody,
+  { slides: given, pictures: _, ...head }: ImportPresentationBody,
+  images: ReadonlyMap<string, Image> = new Map(),
 ): Promise<Presentation> {
+  const slides = await withStoredImages(tx, organization, given, images)
   const faults = slides.flatMap(({ question, content }, i) => {
     if ((question === undefined) === (content === undefined))
       return [{ field: `slides[${i}]`, rule: 'one_of', message: 'either question or content, not both' }]
@@ -45,6 +81,8 @@ export function importPreview(
   tx: Writing,
   organization: Organization,
   { title, description, theme, slides }: ImportPreview,
+  images: ReadonlyMap<string, Image>,
 ): Promise<Presentation> {
-  return importPresentation(tx, organization, { title, description, theme, slides: slidesToCreate(slides) })
+  const body = { title, description, theme, slides: slidesToCreate(slides) }
+  return importPresentation(tx, organization, body, images)
 }

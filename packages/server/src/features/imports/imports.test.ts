@@ -2,6 +2,7 @@
 
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import { importFileBytesMax } from '@roomful/contract/features/imports/problems'
+import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFixture } from '../../../../importers/test/support/import-files.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -16,9 +17,11 @@ import {
   type Workspace,
 } from '../../../test/support/workspace.ts'
 import { reading, writing } from '../../services.ts'
+import { storeImage } from '../images/stored-images.ts'
 import { setPlan } from '../organizations/organizations.ts'
 import { listPresentations } from '../presentations/presentations.ts'
 
+const sizeOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 const base64 = (content: Buffer | string) => Buffer.from(content).toString('base64')
 
 onBothEngines('imports', newConfig => {
@@ -80,6 +83,67 @@ onBothEngines('imports', newConfig => {
     expect(await slidesOf(deck.id)).toMatchObject([
       { layout: 'PICTURE_FULL', title: '', image: { id: image.id, alt: 'Our plan' } },
     ])
+  })
+
+  const pictured = `<quiz><question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[Which?<img src="@@PLUGINFILE@@/a.png" alt="a map">]]></text><file name="a.png" path="/" encoding="base64">${base64(png(64, 32))}</file></questiontext><single>true</single><answer fraction="100" format="html"><text><![CDATA[<img src="data:image/png;base64,${base64(png(20, 20))}">]]></text></answer><answer fraction="0" format="html"><text>b</text></answer></question></quiz>`
+  const imageCount = async () =>
+    (await workspace.app.services.storage.read.selectFrom('images').select('id').execute()).length
+
+  test('pictures of a file are stored with the presentation, or not at all', async () => {
+    const before = await imageCount()
+    const { body: read } = await preview('moodle.xml', pictured)
+    expect([read.pictures.map(sizeOf), read.problems]).toEqual([['64x32', '20x20'], []])
+    expect(await imageCount()).toBe(before)
+    const pictures = read.pictures.map(({ id, data }: { id: string; data: string }) => ({ id, data }))
+    const [{ question }] = read.slides
+    const send = (more: object) =>
+      presenter.post(`${path}/imports`, { title: 'Pictures', slides: [{ question }], pictures, ...more })
+    const decks = (await presentations()).presentations.length
+    const refused = [
+      await send({ slides: [{ question }, { question: { ...question, options: [] } }] }),
+      await send({ pictures: [pictures[0], { ...pictures[1], data: base64('<svg/>') }] }),
+      await send({ pictures: [pictures[0]] }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.details[0].field])).toEqual([
+      [400, 'slides[1].question.options'],
+      [400, 'pictures[1].data'],
+      [400, 'slides[0].question.options[0].image'],
+    ])
+    expect([await imageCount(), (await presentations()).presentations.length]).toEqual([before, decks])
+    const { body: deck } = await send({})
+    const [slide] = await slidesOf(deck.id)
+    expect(slide).toMatchObject({
+      image: { alt: 'a map', id: expect.stringMatching(/^img_/) },
+      options: [{ text: 'A', image: { alt: '', id: expect.stringMatching(/^img_/) } }, { text: 'b' }],
+    })
+    expect(await imageCount()).toBe(before + 2)
+    const { id } = (slide as { image: { id: string } }).image
+    const image = await fetch(`${workspace.app.url}/images/${id}`)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  test('pictures that no slide refers to are not stored; further ones count toward the hourly limit', async () => {
+    const organization = await newOrganization(workspace.app)
+    const person = await newPerson(workspace.app, organization, 'PRESENTER')
+    const open = { type: 'OPEN_TEXT', prompt: 'Anything?' }
+    const pictures = [{ id: 'picture-1', data: base64(png(20, 20)) }]
+    const send = (question: object) =>
+      person.post(`/organizations/${organization.id}/imports`, {
+        title: 'Pictures',
+        slides: [{ question }],
+        pictures,
+      })
+    const stored = await imageCount()
+    expect((await send(open)).status).toBe(200)
+    expect(await imageCount()).toBe(stored)
+    await writing(workspace.app.services, async tx => {
+      const image = { mediaType: 'image/png' as const, width: 1, height: 1, bytes: Buffer.from('x') }
+      for (let i = 0; i < organizationLimits.imagesPerHour; i++) await storeImage(tx, organization, image)
+    })
+    const full = await send({ ...open, image: { id: 'picture-1', alt: '' } })
+    expect([full.status, full.body.code]).toEqual([429, 'RATE_LIMITED'])
+    const { body } = await person.get(`/organizations/${organization.id}/presentations`)
+    expect(body.presentations.length).toBe(1)
   })
 
   test('a preview says what a file becomes and what it cannot, by line; nothing is stored', async () => {

@@ -7,6 +7,7 @@ import { importFixture } from '../../../../importers/test/support/import-files.t
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { everyType } from '../../../test/support/every-type.ts'
+import { png } from '../../../test/support/pictures.ts'
 import { writing } from '../../services.ts'
 import { createPresentation } from '../presentations/presentations.ts'
 import { importPresentation } from './import-presentation.ts'
@@ -51,6 +52,20 @@ onBothEngines('imports by programs', newConfig => {
     expect(questions.map(({ prompt }: { prompt: string }) => prompt)).toEqual(
       body.slides.map(({ question }: { question: { prompt: string } }) => question.prompt),
     )
+  })
+
+  test('pictures of a file are stored with the presentation; a preview has them, and stores none', async () => {
+    const picture = `<img src="data:image/png;base64,${base64(png(20, 10))}" alt="a map">`
+    const file = `<quiz><question type="essay"><name><text>n</text></name><questiontext format="html"><text><![CDATA[Where?${picture}]]></text></questiontext></question></quiz>`
+    const { read } = api.app.services.storage
+    const preview = await importOf(file, { title: 'Map', preview: true })
+    expect(preview.body.pictures).toMatchObject([{ id: 'picture-1', width: 20, height: 10 }])
+    expect(await read.selectFrom('images').select('id').execute()).toEqual([])
+    const { body } = await importOf(file, { title: 'Map' })
+    expect(body.pictures).toEqual([])
+    const { questions } = (await api.get(`/presentations/${body.presentation.id}/questions`)).body
+    const [image] = await read.selectFrom('images').select('id').execute()
+    expect(questions).toMatchObject([{ prompt: 'Where?', image: { id: image!.id, alt: 'a map' } }])
   })
 
   test('a preview creates nothing and keeps no response; a file without slides creates nothing either', async () => {

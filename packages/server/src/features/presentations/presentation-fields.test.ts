@@ -94,7 +94,7 @@ onBothEngines('fields of a presentation', newConfig => {
       const { body } = await presenter.get(`${base}/presentations/${id}/export?format=${format}`)
       const data = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)).toString('base64')
       const preview = await presenter.post(`${base}/imports/preview`, { file_name: 'deck', data })
-      const { slides, problems, format: _, ...head } = preview.body as ImportPreview
+      const { slides, problems, pictures: __, format: _, ...head } = preview.body as ImportPreview
       expect([format, problems, head]).toEqual([format, [], { title: 'Deck', ...kept }])
       expect(slides).toMatchObject([{ question: { explanation }, section: 'Opening' }])
       const bodies = slides.map(slide =>

@@ -73,7 +73,7 @@ function textOf({ code, about, used, rules }: Problem): string {
 /** An import preview with its problems; created as shown, atomically. */
 function ImportedDeck({
   organization,
-  preview: { format, title, description, theme, slides, problems },
+  preview: { format, title, description, theme, slides, pictures, problems },
   onAnother,
 }: OrganizationProps & { readonly preview: ImportPreview; readonly onAnother: () => void }): JSX.Element {
   const drafts = slides.map(slide => ({
@@ -92,6 +92,7 @@ function ImportedDeck({
           description,
           theme,
           slides: slidesToCreate(slides),
+          pictures: pictures.map(({ id, data }) => ({ id, data })),
         },
       }
       const { id } = await call('importPresentation', input, { idempotencyKey })
@@ -104,7 +105,10 @@ function ImportedDeck({
     </button>
   )
   return (
-    <Screen title={t.preview} lead={format === null ? undefined : t.readAs(t.formats[format], slides.length)}>
+    <Screen
+      title={t.preview}
+      lead={format === null ? undefined : t.readAs(t.formats[format], slides.length, pictures.length)}
+    >
       {slides.length > 0 ? (
         <div class="section">
           <Form form={form} submit={t.create} extra={another}>

@@ -34,6 +34,8 @@ function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
   const facts = question
     ? factsOf(question.type, question.settings ?? {})
     : [...(content?.stepwise ? [t.stepwise] : []), ...(content?.on_phones ? [t.onPhones] : [])]
+  const pictures = [question, ...(question?.options ?? [])].filter(one => one?.image).length
+  if (pictures > 0) facts.push(t.pictures(pictures))
   const notes = question?.notes || content?.notes
   return (
     <li class="draft-slide">

@@ -63,6 +63,7 @@ const sampleImport = {
       },
     },
   ],
+  pictures: [],
   problems: [],
 } as const satisfies ImportPreview
 

@@ -1,6 +1,7 @@
 import type { ImportMessages } from '../en/import.ts'
 
 const n = (value: number) => new Intl.NumberFormat('de').format(value)
+const picturesOf = (count: number) => `${n(count)} ${count === 1 ? 'Bild' : 'Bilder'}`
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Präsentation importieren',
@@ -34,7 +35,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
   unreadable: 'Diese Datei lässt sich nicht öffnen. Wählen Sie sie noch einmal aus.',
   reading: 'Wird gelesen…',
   preview: 'Was daraus wird',
-  readAs: (format, slides) => `Gelesen als ${format}: ${n(slides)} ${slides === 1 ? 'Folie' : 'Folien'}.`,
+  readAs: (format, slides, pictures) =>
+    `Gelesen als ${format}: ${n(slides)} ${slides === 1 ? 'Folie' : 'Folien'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
+  pictures: picturesOf,
   untitled: 'Importierte Präsentation',
   titleOf: 'Titel',
   create: 'Präsentation anlegen',
@@ -129,6 +132,14 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Die Datei sagt nicht, zwischen welchen Zahlen gewählt wird: Es wurde ${about}. Ändern Sie das im Editor, wenn es zu viel verrät.`,
     MEDIA_LEFT_OUT: about =>
       `„${about}“ ist ein Bild oder ein anderes Medium und wurde weggelassen. Fügen Sie es im Editor ein.`,
+    PICTURE_AT_ADDRESS: about =>
+      `Das Bild unter ${about} ist nicht in der Datei, und von Adressen wird nichts geladen. Fügen Sie es im Editor ein.`,
+    PICTURE_REFUSED: about =>
+      `Das Bild „${about}“ ist kein vollständiges PNG-, JPEG-, WebP- oder GIF-Bild mit höchstens 5 MB und 25 Megapixeln und wurde weggelassen. Fügen Sie es im Editor ein.`,
+    PICTURE_AS_TEXT: about =>
+      `„${about}“ ist ein Bild an einer Stelle, an der nur Text möglich ist; verwendet wurde sein Alternativtext oder Name. Prüfen Sie ihn.`,
+    TOO_MANY_PICTURES: about =>
+      `„${about}“ wurde weggelassen: Ein Import hat höchstens 50 Bilder mit zusammen 5 MB. Fügen Sie es im Editor ein.`,
     UNSUPPORTED_QUESTION: about =>
       `Fragen der Art ${about} lassen sich nicht importieren. Legen Sie sie im Editor neu an.`,
     NOT_IN_PLAN: about => `Der Tarif dieser Organisation enthält keine Fragen vom Typ ${about}.`,

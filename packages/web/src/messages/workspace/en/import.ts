@@ -2,6 +2,8 @@ import { importProblems } from '@roomful/contract/features/imports/problems'
 
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
+const picturesOf = (count: number) => `${n(count)} ${count === 1 ? 'picture' : 'pictures'}`
+
 const imports = {
   title: 'Import a presentation',
   lead: 'Bring questions from a file or from text; you see what they become before anything is created. Each page of a PDF, or each image, becomes a slide.',
@@ -34,8 +36,9 @@ const imports = {
   unreadable: 'This file cannot be opened. Choose it again.',
   reading: 'Reading…',
   preview: 'What it becomes',
-  readAs: (format: string, slides: number) =>
-    `Read as ${format}: ${n(slides)} ${slides === 1 ? 'slide' : 'slides'}.`,
+  readAs: (format: string, slides: number, pictures: number) =>
+    `Read as ${format}: ${n(slides)} ${slides === 1 ? 'slide' : 'slides'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
+  pictures: picturesOf,
   untitled: 'Imported presentation',
   titleOf: 'Title',
   create: 'Create presentation',

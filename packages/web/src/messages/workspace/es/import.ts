@@ -1,6 +1,7 @@
 import type { ImportMessages } from '../en/import.ts'
 
 const n = (value: number) => new Intl.NumberFormat('es').format(value)
+const picturesOf = (count: number) => `${n(count)} ${count === 1 ? 'imagen' : 'imágenes'}`
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importar una presentación',
@@ -35,8 +36,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
   unreadable: 'No se puede abrir este archivo. Elígelo de nuevo.',
   reading: 'Leyendo…',
   preview: 'En qué se convierte',
-  readAs: (format, slides) =>
-    `Leído como ${format}: ${n(slides)} ${slides === 1 ? 'diapositiva' : 'diapositivas'}.`,
+  readAs: (format, slides, pictures) =>
+    `Leído como ${format}: ${n(slides)} ${slides === 1 ? 'diapositiva' : 'diapositivas'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
+  pictures: picturesOf,
   untitled: 'Presentación importada',
   titleOf: 'Título',
   create: 'Crear la presentación',
@@ -128,6 +130,14 @@ const imports: Omit<ImportMessages, 'starting'> = {
     SCALE_CHOSEN: about =>
       `El archivo no dice entre qué números se elige: quedó ${about}. Cámbialo en el editor si da demasiadas pistas.`,
     MEDIA_LEFT_OUT: about => `«${about}» es una imagen u otro medio y se omitió. Añádelo en el editor.`,
+    PICTURE_AT_ADDRESS: about =>
+      `La imagen de ${about} no está en el archivo, y no se carga nada de direcciones externas. Añádela en el editor.`,
+    PICTURE_REFUSED: about =>
+      `La imagen «${about}» no es una imagen PNG, JPEG, WebP o GIF completa de 5 MB y 25 megapíxeles como máximo, así que se omitió. Añádela en el editor.`,
+    PICTURE_AS_TEXT: about =>
+      `«${about}» es una imagen donde solo cabe texto, así que se usó su texto alternativo o su nombre. Revísalo.`,
+    TOO_MANY_PICTURES: about =>
+      `«${about}» se omitió: una importación tiene como máximo 50 imágenes y 5 MB en total. Añádela en el editor.`,
     UNSUPPORTED_QUESTION: about =>
       `Las preguntas de tipo ${about} no se pueden importar. Vuelve a crearla en el editor.`,
     NOT_IN_PLAN: about => `El plan de esta organización no incluye preguntas de tipo ${about}.`,

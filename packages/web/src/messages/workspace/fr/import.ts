@@ -1,6 +1,7 @@
 import type { ImportMessages } from '../en/import.ts'
 
 const n = (value: number) => new Intl.NumberFormat('fr').format(value)
+const picturesOf = (count: number) => `${n(count)} ${count < 2 ? 'image' : 'images'}`
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importer une présentation',
@@ -35,8 +36,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
   unreadable: 'Impossible d’ouvrir ce fichier. Choisissez-le à nouveau.',
   reading: 'Lecture…',
   preview: 'Ce que cela devient',
-  readAs: (format, slides) =>
-    `Lu comme ${format} : ${n(slides)} ${slides < 2 ? 'diapositive' : 'diapositives'}.`,
+  readAs: (format, slides, pictures) =>
+    `Lu comme ${format} : ${n(slides)} ${slides < 2 ? 'diapositive' : 'diapositives'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
+  pictures: picturesOf,
   untitled: 'Présentation importée',
   titleOf: 'Titre',
   create: 'Créer la présentation',
@@ -131,6 +133,14 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Le fichier ne dit pas entre quels nombres on choisit : c’est devenu ${about}. Changez-le dans l’éditeur si cela en dit trop.`,
     MEDIA_LEFT_OUT: about =>
       `« ${about} » est une image ou un autre média et a été laissé de côté. Ajoutez-le dans l’éditeur.`,
+    PICTURE_AT_ADDRESS: about =>
+      `L’image à l’adresse ${about} n’est pas dans le fichier, et rien n’est chargé depuis une adresse. Ajoutez-la dans l’éditeur.`,
+    PICTURE_REFUSED: about =>
+      `L’image « ${about} » n’est pas une image PNG, JPEG, WebP ou GIF complète d’au plus 5 Mo et 25 mégapixels ; elle a été laissée de côté. Ajoutez-la dans l’éditeur.`,
+    PICTURE_AS_TEXT: about =>
+      `« ${about} » est une image là où seul du texte est possible : son texte alternatif ou son nom a été utilisé. Vérifiez-le.`,
+    TOO_MANY_PICTURES: about =>
+      `« ${about} » a été laissée de côté : une importation compte au plus 50 images et 5 Mo en tout. Ajoutez-la dans l’éditeur.`,
     UNSUPPORTED_QUESTION: about =>
       `Les questions du type ${about} ne peuvent pas être importées. Recréez-la dans l’éditeur.`,
     NOT_IN_PLAN: about => `Le forfait de cette organisation ne comprend pas les questions du type ${about}.`,
