@@ -23,10 +23,14 @@ export interface JoinArguments extends RoomName {
 }
 
 /**
- * Looks a room up before joining: its title, and whether joining takes a name (`identity_mode`).
- * @throws ApiError, ConnectionError, TimeoutError, AbortError; TypeError for an unusable option
+ * Looks a room up before joining: its title, and whether joining takes a name (`identity_mode`); of a permanent room, given
+ * by its address as `acme/monday`, also the `join_code` of its session.
+ * @throws ApiError with `code` `SESSION_NOT_OPEN` for a permanent room without an open session; ApiError, ConnectionError, TimeoutError, AbortError; TypeError for an unusable option
  */
-export async function lookUpRoom(given: RoomName, options: RoomOptions): Promise<LookupOut> {
+export async function lookUpRoom(
+  given: RoomName & { address?: string },
+  options: RoomOptions,
+): Promise<LookupOut> {
   const call = { method: 'POST', path: 'lookup', body: given }
   return (await callUntilOutcome(readRoomOptions(options), call)) as LookupOut
 }

@@ -2,6 +2,8 @@
 // each failure is a named error.
 import type { JoinBody, ParticipantMessage } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
+import { setAddress } from '../../server/src/features/permanent-rooms/addresses.ts'
+import { writing } from '../../server/src/services.ts'
 import { type Blocking, blockingProxy } from '../../server/test/support/blocking-proxy.ts'
 import { type OpenRoom, openRoom } from '../../server/test/support/room.ts'
 import {
@@ -151,6 +153,17 @@ test('states yields the room and each later one, and ends with the room', async 
     else if (prompts.length === 1) await room.activate(0)
   }
   expect([prompts[0], prompts.at(-1)]).toEqual([undefined, 'Which?'])
+})
+
+test('a permanent room is looked up by its address', async () => {
+  const { services } = api.app
+  await writing(services, tx => setAddress(tx, api.organization, 'acme'))
+  expect((await api.post('/permanent-rooms', { name: 'monday', title: 'Mondays' })).status).toBe(200)
+  const look = () => lookUpRoom({ address: 'acme/monday' }, optionsOf())
+  expect(await failureOf(look())).toMatchObject({ code: 'SESSION_NOT_OPEN' })
+  room = await openRoom(api, deck, { room: 'monday' })
+  const { join_code } = await look()
+  expect(join_code).toBe(room.code)
 })
 
 test('a room with names says so, and requires one', async () => {
