@@ -116,7 +116,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   )
   const afternoon = remote.getByRole('dialog').getByRole('region', { name: 'Afternoon' })
   await afternoon.getByRole('heading', { name: 'Afternoon', level: 3 }).waitFor()
-  expect(await afternoon.locator('.deck-question .numbers').allTextContents()).toEqual(['3', '4', '5'])
+  expect(await afternoon.locator('.deck-question > .numbers').allTextContents()).toEqual(['3', '4', '5'])
   await expectAccessible(remote, 'all slides, with a section')
   expect(await slides.nth(2).getAttribute('aria-current')).toBe('true')
   await slides.nth(4).click()

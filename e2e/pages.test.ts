@@ -48,7 +48,7 @@ test('the first load of a phone is at most 31 kB, compressed, in every language,
       // Charts, and screens after questions, come when everything else is there.
       if (
         !/^\/(assets\/.*\.(js|css))?$/.test(pathname) ||
-        /results-(figure|texts)|moments|participant-texts/.test(pathname)
+        /results-|moments|participant-(en|de|fr|es)-/.test(pathname)
       )
         return
       sizes.set(

@@ -62,7 +62,7 @@ test('each format shows what it becomes and every line that it cannot take, and 
     ['quiz.xlsx', 'Excel: 6 slides.', 'Cell D8', 'The spreadsheet converted this cell to a date'],
     ['moodle.gift', 'Moodle GIFT: 16 slides.', 'Line 61', 'The braces around the answers are unbalanced'],
     ['aiken.txt', 'Aiken: 4 slides.', 'Line 17', 'The correct answer is not specified.'],
-    ['choice.xml', 'QTI: 1 slide.', 'Line 3', '“NEVER LEAVE LUGGAGE UNATTENDED” is a picture'],
+    ['choice.xml', 'QTI: 1 slide.', 'Line 10', '“NEVER LEAVE LUGGAGE UNATTENDED” is a picture'],
     ['outline.txt', 'Plain text: 10 slides.', 'Line 60', 'This slide breaks a rule:'],
     ['deck.json', 'JSON of this workspace: 3 slides.', 'Line 14', 'This slide breaks a rule:'],
   ] as const) {

@@ -6,7 +6,6 @@ import { messages as de } from './src/messages/join/de.ts'
 import { messages as en } from './src/messages/join/en.ts'
 import { messages as es } from './src/messages/join/es.ts'
 import { messages as fr } from './src/messages/join/fr.ts'
-import { type Language, textDirections } from './src/messages/language-names.ts'
 
 const joinTexts = { en, de, fr, es }
 
@@ -47,7 +46,7 @@ export function buildPages(folder: string): void {
   for (const [language, m] of Object.entries(joinTexts)) {
     const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
       page
-        .replace('<html lang="en"', `<html lang="${language}" dir="${textDirections[language as Language]}"`)
+        .replace('<html lang="en"', `<html lang="${language}" dir="ltr"`)
         .replace('</head>', `${files.map(file => preload(built, file)).join('')}  </head>`)
     const write = (name: string, page: string, built: Manifest, files: readonly string[]) =>
       writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, files, built))

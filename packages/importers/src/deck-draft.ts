@@ -251,8 +251,7 @@ export class DeckDraft {
   /** Gives the question and its options their pictures; everywhere else these are reported. */
   #withoutPictures(place: Place, given: CreateQuestionBody, feedback: Feedback) {
     if (this.#marks.isEmpty) return withFeedback(given, feedback)
-    const split = (text: unknown) =>
-      typeof text === 'string' ? this.#marks.split(text) : { text: text as string, pictures: [] }
+    const split = (text: unknown) => this.#marks.split(text)
     const plain = (text: string) => {
       const found = split(text)
       this.#leaveOutPictures(found.pictures)

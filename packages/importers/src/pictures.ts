@@ -76,8 +76,12 @@ export class PictureMarks {
     return begin + String(this.#pictures.length - 1) + end
   }
 
-  /** A text without its marks, and their pictures. Those without a file leave their alternative text. */
-  split(text: string): { readonly text: string; readonly pictures: readonly PictureInText[] } {
+  /**
+   * A text without its marks, and their pictures. Those without a file leave their alternative text.
+   * @param text returned as given if it is none
+   */
+  split(text: unknown): { readonly text: string; readonly pictures: readonly PictureInText[] } {
+    if (typeof text !== 'string') return { text: text as string, pictures: [] }
     if (!text.includes(begin) && !text.includes(end)) return { text, pictures: [] }
     const pictures: PictureInText[] = []
     const plain = text.replace(marks, (_, index: string | undefined) => {

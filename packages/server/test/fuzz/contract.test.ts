@@ -18,7 +18,7 @@ const requestsEach = Math.ceil(requests / table.length)
 console.info(`fuzz: ${requestsEach} requests to each of ${table.length} operations, seed ${seed}`)
 
 /** Names of fields as the API publishes them. */
-const publishedName = /^([a-z_]+(\[\d+\])*)(\.[\w-]+(\[\d+\])*)*$|^Idempotency-Key$/
+const publishedName = /^([a-z_\d]+(\[\d+\])*)(\.[\w-]+(\[\d+\])*)*$|^Idempotency-Key$/
 
 onBothEngines('every operation', newConfig => {
   const clock = new FakeClock()

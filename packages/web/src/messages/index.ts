@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { loadPart } from '../room/load-part.ts'
-import { type Language, languageNames, textDirections } from './language-names.ts'
+import { type Language, languageNames } from './language-names.ts'
 
 type Files<T> = Readonly<Record<Language, () => Promise<{ messages: T }>>>
 type Load = () => Promise<void>
@@ -82,5 +82,4 @@ export async function switchLanguage(tag: Language): Promise<void> {
 
 function showLanguage(): void {
   document.documentElement.lang = language
-  document.documentElement.dir = textDirections[language]
 }

@@ -7,10 +7,3 @@ export const languageNames = {
 } as const
 
 export type Language = keyof typeof languageNames
-
-export const textDirections: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
-  en: 'ltr',
-  de: 'ltr',
-  fr: 'ltr',
-  es: 'ltr',
-}

@@ -1,6 +1,6 @@
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { Written } from '../ui/written.tsx'
 import './results.css'
 

@@ -18,7 +18,7 @@ export function DeckPanel(props: PanelProps): JSX.Element {
           if (title === null) return list
           const id = `section-${from}`
           return (
-            <section key={id} class="deck-section" aria-labelledby={id}>
+            <section key={id} class="panel-section" aria-labelledby={id}>
               <h3 id={id}>
                 <Written text={title} />
               </h3>

@@ -1,6 +1,6 @@
 import type { ShownImage } from '@roomful/contract/features/images/limits'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import { Letter, seriesOf } from './letter.tsx'

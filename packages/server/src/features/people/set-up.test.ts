@@ -67,6 +67,7 @@ onBothEngines('the set-up', newConfig => {
           sign_in_with: null,
           provider: null,
           api_included: true,
+          address: null,
         },
       ],
     ])

@@ -325,6 +325,7 @@ onBothEngines('signing in', newConfig => {
           sign_in_with: null,
           provider: null,
           api_included: true,
+          address: null,
         },
       ],
     })

@@ -37,8 +37,8 @@ export const messages: JoinMessages = {
   anotherRoom: 'Anderem Raum beitreten',
   notOpenYet: 'Dieser Raum ist noch nicht offen.',
   opensAt: time => `Er öffnet ${time}.`,
-  noneScheduled: 'Noch ist kein Termin angesetzt.',
-  joinsByItself: 'Lassen Sie diese Seite offen: Sobald er öffnet, sind Sie automatisch dabei.',
+  noneScheduled: 'Noch steht kein Termin fest.',
+  joinsByItself: 'Lassen Sie diese Seite offen: Sie treten dann automatisch bei.',
   joinErrors: {
     NOT_FOUND: 'Kein offener Raum hat diesen Code. Prüfen Sie die Ziffern auf der Leinwand.',
     ROOM_FULL: 'Der Raum ist voll.',

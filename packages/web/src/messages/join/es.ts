@@ -37,7 +37,7 @@ export const messages: JoinMessages = {
   anotherRoom: 'Entrar en otra sala',
   notOpenYet: 'Esta sala aún no está abierta.',
   opensAt: time => `Se abre ${time}.`,
-  noneScheduled: 'Aún no hay ninguna sesión programada.',
+  noneScheduled: 'No hay sesión programada.',
   joinsByItself: 'Deja esta página abierta: entrarás en cuanto se abra.',
   joinErrors: {
     NOT_FOUND: 'Ninguna sala abierta tiene este código. Comprueba las cifras de la pantalla.',

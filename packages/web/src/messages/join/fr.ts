@@ -37,7 +37,7 @@ export const messages: JoinMessages = {
   anotherRoom: 'Rejoindre une autre salle',
   notOpenYet: 'Cette salle n’est pas encore ouverte.',
   opensAt: time => `Elle ouvre ${time}.`,
-  noneScheduled: 'Aucune session n’est encore programmée.',
+  noneScheduled: 'Aucune session programmée.',
   joinsByItself: 'Gardez cette page ouverte : vous entrerez dès l’ouverture.',
   joinErrors: {
     NOT_FOUND: 'Aucune salle ouverte n’a ce code. Vérifiez les chiffres à l’écran.',

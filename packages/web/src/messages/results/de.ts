@@ -6,6 +6,8 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 export const messages: ResultMessages = {
   wheelDraws: 'Bisher',
   notSpun: 'Noch nicht gedreht',
+  you: 'Sie',
+  nothingAsked: 'Es wurden keine Fragen gestellt.',
   tableView: 'Als Tabelle zeigen',
   option: 'Option',
   value: 'Wert',

@@ -4,6 +4,8 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 export const messages = {
   wheelDraws: 'Earlier',
   notSpun: 'Not spun yet',
+  you: 'You',
+  nothingAsked: 'No questions were asked.',
   tableView: 'Show as table',
   option: 'Option',
   value: 'Value',

@@ -6,6 +6,8 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 export const messages: ResultMessages = {
   wheelDraws: 'Anteriores',
   notSpun: 'Todavía no ha girado',
+  you: 'Tú',
+  nothingAsked: 'No se hizo ninguna pregunta.',
   tableView: 'Mostrar como tabla',
   option: 'Opción',
   value: 'Valor',

@@ -7,6 +7,8 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 export const messages: ResultMessages = {
   wheelDraws: 'Précédemment',
   notSpun: 'Pas encore lancée',
+  you: 'Vous',
+  nothingAsked: 'Aucune question n’a été posée.',
   tableView: 'Afficher en tableau',
   option: 'Option',
   value: 'Valeur',

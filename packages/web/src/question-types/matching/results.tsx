@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Letter, seriesOf } from '../../ui/letter.tsx'

@@ -1,7 +1,7 @@
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { whole } from '../../ui/numbers.ts'

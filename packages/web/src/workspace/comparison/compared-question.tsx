@@ -2,8 +2,7 @@ import '../../ui/bars.css'
 import './comparison.css'
 import type { ComparedQuestion } from '@roomful/contract/features/reports/comparison'
 import type { ComponentChildren, JSX } from 'preact'
-import { textDirections } from '../../messages/language-names.ts'
-import { compareTexts, language, m } from '../../messages/workspace/index.ts'
+import { compareTexts, m } from '../../messages/workspace/index.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -210,7 +209,7 @@ function RunRow({
       {difference && (
         <span class="compared-difference" data-clear={isClear(difference)}>
           <IntervalPicture difference={difference} axis={axis} />
-          <span class="numbers" dir={textDirections[language]}>
+          <span class="numbers" dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
             {differenceText(difference)}
           </span>
         </span>

@@ -35,7 +35,7 @@ function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
     ? factsOf(question.type, question.settings ?? {})
     : [...(content?.stepwise ? [t.stepwise] : []), ...(content?.on_phones ? [t.onPhones] : [])]
   const pictures = [question, ...(question?.options ?? [])].filter(one => one?.image).length
-  if (pictures > 0) facts.push(t.pictures(pictures))
+  if (pictures > 0) facts.push(t.images(pictures))
   const notes = question?.notes || content?.notes
   return (
     <li class="draft-slide">

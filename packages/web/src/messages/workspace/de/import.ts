@@ -1,7 +1,7 @@
 import type { ImportMessages } from '../en/import.ts'
 
 const n = (value: number) => new Intl.NumberFormat('de').format(value)
-const picturesOf = (count: number) => `${n(count)} ${count === 1 ? 'Bild' : 'Bilder'}`
+const imagesOf = (count: number) => `${n(count)} ${count === 1 ? 'Bild' : 'Bilder'}`
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Präsentation importieren',
@@ -35,9 +35,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
   unreadable: 'Diese Datei lässt sich nicht öffnen. Wählen Sie sie noch einmal aus.',
   reading: 'Wird gelesen…',
   preview: 'Was daraus wird',
-  readAs: (format, slides, pictures) =>
-    `Gelesen als ${format}: ${n(slides)} ${slides === 1 ? 'Folie' : 'Folien'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
-  pictures: picturesOf,
+  readAs: (format, slides, images) =>
+    `Gelesen als ${format}: ${n(slides)} ${slides === 1 ? 'Folie' : 'Folien'}${images > 0 ? `, ${imagesOf(images)}` : ''}.`,
+  images: imagesOf,
   untitled: 'Importierte Präsentation',
   titleOf: 'Titel',
   create: 'Präsentation anlegen',

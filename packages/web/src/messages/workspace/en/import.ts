@@ -2,7 +2,7 @@ import { importProblems } from '@roomful/contract/features/imports/problems'
 
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
-const picturesOf = (count: number) => `${n(count)} ${count === 1 ? 'picture' : 'pictures'}`
+const imagesOf = (count: number) => `${n(count)} ${count === 1 ? 'image' : 'images'}`
 
 const imports = {
   title: 'Import a presentation',
@@ -36,9 +36,9 @@ const imports = {
   unreadable: 'This file cannot be opened. Choose it again.',
   reading: 'Reading…',
   preview: 'What it becomes',
-  readAs: (format: string, slides: number, pictures: number) =>
-    `Read as ${format}: ${n(slides)} ${slides === 1 ? 'slide' : 'slides'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
-  pictures: picturesOf,
+  readAs: (format: string, slides: number, images: number) =>
+    `Read as ${format}: ${n(slides)} ${slides === 1 ? 'slide' : 'slides'}${images > 0 ? `, ${imagesOf(images)}` : ''}.`,
+  images: imagesOf,
   untitled: 'Imported presentation',
   titleOf: 'Title',
   create: 'Create presentation',

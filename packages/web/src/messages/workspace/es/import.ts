@@ -1,7 +1,7 @@
 import type { ImportMessages } from '../en/import.ts'
 
 const n = (value: number) => new Intl.NumberFormat('es').format(value)
-const picturesOf = (count: number) => `${n(count)} ${count === 1 ? 'imagen' : 'imágenes'}`
+const imagesOf = (count: number) => `${n(count)} ${count === 1 ? 'imagen' : 'imágenes'}`
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importar una presentación',
@@ -36,9 +36,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
   unreadable: 'No se puede abrir este archivo. Elígelo de nuevo.',
   reading: 'Leyendo…',
   preview: 'En qué se convierte',
-  readAs: (format, slides, pictures) =>
-    `Leído como ${format}: ${n(slides)} ${slides === 1 ? 'diapositiva' : 'diapositivas'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
-  pictures: picturesOf,
+  readAs: (format, slides, images) =>
+    `Leído como ${format}: ${n(slides)} ${slides === 1 ? 'diapositiva' : 'diapositivas'}${images > 0 ? `, ${imagesOf(images)}` : ''}.`,
+  images: imagesOf,
   untitled: 'Presentación importada',
   titleOf: 'Título',
   create: 'Crear la presentación',

@@ -25,7 +25,7 @@ export const messages: PermanentRoomMessages = {
   rules: {
     address:
       'Solo letras a–z, cifras y guiones sueltos entre ellas; al menos tres caracteres para la organización.',
-    reserved: 'Esta dirección está reservada. Elija otra.',
-    taken: 'Ya está en uso. Elija otra cosa.',
+    reserved: 'Esta dirección está reservada. Elige otra.',
+    taken: 'Ya está en uso. Elige otra cosa.',
   },
 }

@@ -1,7 +1,7 @@
 import type { ImportMessages } from '../en/import.ts'
 
 const n = (value: number) => new Intl.NumberFormat('fr').format(value)
-const picturesOf = (count: number) => `${n(count)} ${count < 2 ? 'image' : 'images'}`
+const imagesOf = (count: number) => `${n(count)} ${count < 2 ? 'image' : 'images'}`
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importer une présentation',
@@ -36,9 +36,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
   unreadable: 'Impossible d’ouvrir ce fichier. Choisissez-le à nouveau.',
   reading: 'Lecture…',
   preview: 'Ce que cela devient',
-  readAs: (format, slides, pictures) =>
-    `Lu comme ${format} : ${n(slides)} ${slides < 2 ? 'diapositive' : 'diapositives'}${pictures > 0 ? `, ${picturesOf(pictures)}` : ''}.`,
-  pictures: picturesOf,
+  readAs: (format, slides, images) =>
+    `Lu comme ${format} : ${n(slides)} ${slides < 2 ? 'diapositive' : 'diapositives'}${images > 0 ? `, ${imagesOf(images)}` : ''}.`,
+  images: imagesOf,
   untitled: 'Présentation importée',
   titleOf: 'Titre',
   create: 'Créer la présentation',
