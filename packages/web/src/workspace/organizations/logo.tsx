@@ -1,7 +1,7 @@
 import { type Logo, logoLimits } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, themeTexts } from '../../messages/workspace/index.ts'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { drawnWithin } from '../images/prepare-image.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
@@ -99,7 +99,7 @@ export function LogoSetting({
       const drawn = await drawLogo(file)
       signal.throwIfAborted()
       if ('image' in drawn) await send({ name: file.name, image: drawn.image }, signal)
-      else setProblem(m.look.logo.faults[drawn.fault])
+      else setProblem(themeTexts.logo.faults[drawn.fault])
     })
   }
 
@@ -107,12 +107,12 @@ export function LogoSetting({
     try {
       const changed = await call('setLogo', { params, body: { image: given.image } }, { signal })
       onChanged(changed.logo)
-      toast(m.look.logo.saved)
+      toast(themeTexts.logo.saved)
     } catch (thrown) {
       signal.throwIfAborted()
       const failed = asProblem(thrown)
       setUnsent(failed.isUncertain || failed.code === 'RATE_LIMITED' ? given : null)
-      setProblem(problemText(failed, { INVALID_REQUEST_BODY: m.look.logo.refused }))
+      setProblem(problemText(failed, { INVALID_REQUEST_BODY: themeTexts.logo.refused }))
     }
   }
 
@@ -129,21 +129,23 @@ export function LogoSetting({
 
   const isOver = useGivenFiles(([file]) => take(file))
   return (
-    <Setting id="logo" title={m.look.logo.title} lead={m.look.logo.lead}>
+    <Setting id="logo" title={themeTexts.logo.title} lead={themeTexts.logo.lead}>
       {logo && (
         <div class="logo-now">
           <img
             src={logo.url}
             width={logo.width}
             height={logo.height}
-            alt={m.look.logo.of(organization.name)}
+            alt={themeTexts.logo.of(organization.name)}
           />
         </div>
       )}
       <div class="drop-zone" data-over={isOver}>
         <div class="form-end">
           <FilePick
-            text={busyWith !== null ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
+            text={
+              busyWith !== null ? m.common.sending : logo ? themeTexts.logo.replace : themeTexts.logo.choose
+            }
             accept="image/png,image/jpeg,image/webp,image/avif"
             input={input}
             aria-describedby="logo-hint"
@@ -151,12 +153,12 @@ export function LogoSetting({
           />
           {logo && (
             <button type="button" class="button danger" onClick={() => setRemoving(true)}>
-              {m.look.logo.remove}
+              {themeTexts.logo.remove}
             </button>
           )}
         </div>
         <p class="hint" id="logo-hint">
-          {m.look.logo.hint}
+          {themeTexts.logo.hint}
         </p>
       </div>
       {busyWith !== null && <UnderWay label={m.common.sending} name={busyWith} onCancel={callOff} />}
@@ -174,17 +176,17 @@ export function LogoSetting({
       )}
       {isRemoving && (
         <ConfirmDialog
-          title={m.look.logo.removeAsk}
-          confirm={m.look.logo.remove}
+          title={themeTexts.logo.removeAsk}
+          confirm={themeTexts.logo.remove}
           onClose={() => setRemoving(false)}
           onConfirm={async () => {
             const changed = await call('removeLogo', { params })
             setRemoving(false)
             onChanged(changed.logo)
-            toast(m.look.logo.removed)
+            toast(themeTexts.logo.removed)
           }}
         >
-          <p>{m.look.logo.removeLead}</p>
+          <p>{themeTexts.logo.removeLead}</p>
         </ConfirmDialog>
       )}
     </Setting>

@@ -1,6 +1,28 @@
 import type { ThemeMessages } from '../en/themes.ts'
 
 export const messages: ThemeMessages = {
+  logo: {
+    title: 'Logo',
+    lead: 'Handys und Leinwände zeigen es statt des Logos von Roomful, in beiden Designs auf Weiß.',
+    of: name => `Logo von ${name}`,
+    choose: 'Bild auswählen',
+    replace: 'Anderes Bild auswählen',
+    hint: 'Oder ziehen Sie eine Datei auf diese Seite oder fügen Sie ein Bild ein: PNG, JPEG oder WebP. Es wird auf diesem Gerät verkleinert; gesendet werden nur seine Pixel.',
+    saved: 'Das Logo ist gespeichert. Die Räume zeigen es sofort.',
+    remove: 'Logo entfernen',
+    removeAsk: 'Logo entfernen?',
+    removeLead: 'Die Räume zeigen es nicht mehr, auch in laufenden Sitzungen.',
+    removed: 'Das Logo ist entfernt.',
+    refused:
+      'Der Server hat dieses Bild nicht angenommen. Speichern Sie es in einem anderen Programm als PNG und wählen Sie es noch einmal aus.',
+    faults: {
+      svg: 'SVG-Dateien werden nicht angenommen, da sie Programme enthalten können. Exportieren Sie das Logo als PNG und wählen Sie das aus.',
+      unreadable: 'Das ist kein lesbares Bild. Wählen Sie eine PNG-, JPEG- oder WebP-Datei.',
+      tooNarrow:
+        'Dieses Bild ist zu klein oder zu schmal: Jede Seite braucht 16 Pixel, auch wenn es auf 1.024 verkleinert ist.',
+      tooLarge: 'Dieses Bild braucht auch verkleinert mehr als 64 KiB. Wählen Sie ein einfacheres.',
+    },
+  },
   title: 'Foliendesign',
   presets: {
     PAPER: 'Papier',

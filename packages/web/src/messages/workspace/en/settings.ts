@@ -49,27 +49,6 @@ export const look = {
   },
   takeNearest: (colour: string) => `Take ${colour}`,
   saved: 'Saved. Rooms show it at once.',
-  logo: {
-    title: 'Logo',
-    lead: 'Phones and stages show it in place of Roomful’s, on white in both themes.',
-    of: (name: string) => `Logo of ${name}`,
-    choose: 'Choose an image',
-    replace: 'Choose another image',
-    hint: 'Or drop a file on this page, or paste an image: PNG, JPEG or WebP. It is scaled down on this device, and nothing but its pixels is sent.',
-    saved: 'The logo is saved. Rooms show it at once.',
-    remove: 'Remove the logo',
-    removeAsk: 'Remove the logo?',
-    removeLead: 'Rooms no longer show it, even those that are live now.',
-    removed: 'The logo is removed.',
-    refused: 'The server did not accept this image. Save it as PNG in another program, then choose it again.',
-    faults: {
-      svg: 'SVG files are not accepted because they can contain programs. Export the logo as PNG and choose that.',
-      unreadable: 'This is not an image that can be read. Choose a PNG, JPEG or WebP file.',
-      tooNarrow:
-        'This image is too small or too narrow: it needs 16 pixels on each side, even when it is scaled down to 1,024.',
-      tooLarge: 'This image is larger than 64 KiB even when it is scaled down. Choose a simpler one.',
-    },
-  },
   preview: 'Preview',
   previewLead:
     'It follows what you type. A colour that cannot be read is replaced by the nearest one that can.',

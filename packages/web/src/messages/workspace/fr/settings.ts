@@ -53,28 +53,6 @@ export const look: WorkspaceMessages['look'] = {
   },
   takeNearest: colour => `Prendre ${colour}`,
   saved: 'Enregistré. Les salles l’affichent aussitôt.',
-  logo: {
-    title: 'Logo',
-    lead: 'Les téléphones et les écrans l’affichent à la place de celui de Roomful, sur fond blanc dans les deux thèmes.',
-    of: name => `Logo de ${name}`,
-    choose: 'Choisir une image',
-    replace: 'Choisir une autre image',
-    hint: 'Ou déposez un fichier sur cette page, ou collez une image : PNG, JPEG ou WebP. Elle est réduite sur cet appareil, et seuls ses pixels sont envoyés.',
-    saved: 'Le logo est enregistré. Les salles l’affichent aussitôt.',
-    remove: 'Retirer le logo',
-    removeAsk: 'Retirer le logo ?',
-    removeLead: 'Les salles ne l’affichent plus, même dans les sessions en cours.',
-    removed: 'Le logo est retiré.',
-    refused:
-      'Le serveur n’a pas accepté cette image. Enregistrez-la en PNG dans un autre programme, puis choisissez-la de nouveau.',
-    faults: {
-      svg: 'Les fichiers SVG ne sont pas acceptés, car ils peuvent contenir des programmes. Exportez le logo en PNG et choisissez ce fichier.',
-      unreadable: 'Ce n’est pas une image lisible. Choisissez un fichier PNG, JPEG ou WebP.',
-      tooNarrow:
-        'Cette image est trop petite ou trop étroite : il faut 16 pixels de chaque côté, même réduite à 1 024.',
-      tooLarge: 'Cette image dépasse 64 Kio même réduite. Choisissez-en une plus simple.',
-    },
-  },
   preview: 'Aperçu',
   previewLead:
     'Il suit ce que vous saisissez. Une couleur illisible y est remplacée par la plus proche qui soit lisible.',
