@@ -42,6 +42,7 @@ const contractModules: Readonly<Record<string, string>> = {
   'features/organizations/look': 'room-look',
   'features/presentations/slide-layouts': 'slide-layouts',
   'room/backoff': 'room-backoff',
+  'room/random-key': 'random-key',
   'room/connection': 'room-connection',
   'room/reactions': 'room-reactions',
   'room/reducer': 'room-reducer',

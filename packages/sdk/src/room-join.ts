@@ -1,5 +1,5 @@
+import { randomKey } from '@roomful/contract/room/random-key'
 import type { JoinOut, LookupOut, Room } from '@roomful/contract/room/views'
-import { randomKey } from './random-key.ts'
 import { RoomClient, type Seat } from './room-client.ts'
 import { callUntilOutcome } from './room-http.ts'
 import { type RoomOptions, readRoomOptions } from './room-options.ts'

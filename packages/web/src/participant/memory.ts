@@ -1,5 +1,5 @@
 import type { Room } from '@roomful/contract/room/protocol'
-import { randomKey } from '../room/random-key.ts'
+import { randomKey } from '@roomful/contract/room/random-key'
 import { deviceStorage } from '../ui/storage.ts'
 
 /** Per-room state stored on this device, to return as the same participant. */

@@ -1,7 +1,7 @@
 import type { ApiErrorOut } from '@roomful/contract/lib/errors'
 import { waitMs } from '@roomful/contract/room/backoff'
 import type { Room, ServerMessage } from '@roomful/contract/room/protocol'
-import { randomKey } from './random-key.ts'
+import { randomKey } from '@roomful/contract/room/random-key'
 import { Refusal, type RoomRequest } from './room-request.ts'
 
 /** Credentials of a polling device. */

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { waitMs } from '@roomful/contract/room/backoff'
 import type * as protocol from '@roomful/contract/room/protocol'
+import { randomKey } from '@roomful/contract/room/random-key'
 import {
   badToken,
   removed,
@@ -8,7 +9,6 @@ import {
   tokenSubprotocolPrefix,
   tooManyMessages,
 } from './protocol.at-build.ts'
-import { randomKey } from './random-key.ts'
 import type { PollingAddress, RoomPolling } from './room-polling.ts'
 import { Refusal, type RoomRequest } from './room-request.ts'
 

@@ -3,7 +3,9 @@ import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { MembershipOut } from '../people/account.ts'
-import { addressLimits } from './addresses.ts'
+
+/** Lengths of the two parts of an address of a permanent room, `<organization>/<room>`. */
+export const addressLimits = { organizationMin: 3, organizationMax: 40, roomMax: 40 } as const
 
 const title = Type.String({ minLength: 1, maxLength: 200, description: 'Shown while participants wait.' })
 const presentation_id = Nullable(

@@ -1,4 +1,4 @@
-import { addressLimits } from '@roomful/contract/features/permanent-rooms/addresses'
+import { addressLimits } from '@roomful/contract/features/permanent-rooms/permanent-rooms'
 import { invalidField } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 

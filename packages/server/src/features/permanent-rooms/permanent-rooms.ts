@@ -1,10 +1,10 @@
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
-import { addressLimits } from '@roomful/contract/features/permanent-rooms/addresses'
 import type {
   CreatePermanentRoomBody,
   PermanentRoomOut,
   UpdatePermanentRoomBody,
 } from '@roomful/contract/features/permanent-rooms/permanent-rooms'
+import { addressLimits } from '@roomful/contract/features/permanent-rooms/permanent-rooms'
 import { ApiError, invalidField, limitReached, notFound, readName } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'

@@ -1,6 +1,6 @@
+import { randomKey } from '@roomful/contract/room/random-key'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { randomKey } from '../../room/random-key.ts'
 import { asProblem, Problem, type ProblemCode, problemText, ruleText } from '../api/call.ts'
 
 /** One field of a form, as its control needs it. */

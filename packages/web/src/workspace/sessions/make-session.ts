@@ -1,6 +1,6 @@
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
+import { randomKey } from '@roomful/contract/room/random-key'
 import type { AppInputOf } from '@roomful/contract/table'
-import { randomKey } from '../../room/random-key.ts'
 import { asProblem, call, unlessGone } from '../api/call.ts'
 import { type StartableDeck, type StartChoices, sessionChoices } from './start-choices.ts'
 

@@ -1,4 +1,4 @@
-import { randomKey } from '../../../../room/random-key.ts'
+import { randomKey } from '@roomful/contract/room/random-key'
 import type { Draft } from './draft.ts'
 import type { DocumentState } from './state.ts'
 

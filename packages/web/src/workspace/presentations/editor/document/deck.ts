@@ -1,7 +1,7 @@
 import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
-import { randomKey } from '../../../../room/random-key.ts'
+import { randomKey } from '@roomful/contract/room/random-key'
 import type { Sections } from './sections.ts'
 
 /** An uploaded image with its alternative text. */
