@@ -78,11 +78,24 @@ module.exports = {
     {
       name: 'server-only-contract-and-importers',
       severity: 'error',
-      from: { path: `${server}/`, pathNot: `${server}/demo/phone[.]ts$` },
+      from: { path: `${server}/`, pathNot: `${server}/demo/` },
       to: {
         path: '^packages/',
         pathNot: ['^packages/contract/src/', '^packages/importers/src/index[.]ts$', '^packages/server/'],
       },
+    },
+    {
+      name: 'demo-only-contract-and-testkit',
+      severity: 'error',
+      from: { path: `${server}/demo/`, pathNot: `${server}/demo/phone[.]ts$` },
+      to: { path: '^packages/', pathNot: '^packages/(contract/src|testkit/src|server)/' },
+    },
+    {
+      name: 'testkit-only-contract',
+      comment: 'Simulated devices know of a server what it sends.',
+      severity: 'error',
+      from: { path: '^packages/testkit/src/' },
+      to: { path: '^packages/', pathNot: '^packages/(contract|testkit)/src/' },
     },
     {
       name: 'demo-phones-are-clients',
@@ -103,7 +116,7 @@ module.exports = {
       comment: 'Storage, bus and the like serve every feature, and know none.',
       severity: 'error',
       from: { path: `${server}/(storage|bus|budget|redis|mail|metrics|oidc|servers|services[.]ts)` },
-      to: { path: [`${server}/(features|room|api|workers|cli|demo|simulation)/`, root] },
+      to: { path: [`${server}/(features|room|api|workers|cli|demo)/`, root] },
     },
     {
       name: 'features-know-no-transport',
@@ -111,7 +124,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/features/` },
       to: {
-        path: [`${server}/(room|api|workers|cli|demo|simulation)/`, root, '(^|/)node_modules/(fastify|ws)/'],
+        path: [`${server}/(room|api|workers|cli|demo)/`, root, '(^|/)node_modules/(fastify|ws)/'],
       },
     },
     // The last one may import all others.
@@ -182,7 +195,7 @@ module.exports = {
     {
       name: 'only-tests-of-the-demo-need-it',
       comment:
-        'Simulated devices are in simulation/; the demo is what is shown to people, and changes as such.',
+        'Simulated devices are in packages/testkit; the demo is what is shown to people, and changes as such.',
       severity: 'error',
       from: {
         path: testCode,

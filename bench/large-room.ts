@@ -1,4 +1,4 @@
-import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
+import { Device, type Stage } from '@roomful/testkit/device'
 import { Crowd, joinPhones } from './phones.ts'
 import {
   answerEverything,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { inParallel } from '../packages/server/src/simulation/in-parallel.ts'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import type { Commands, LoadRoom, RoomQuestion } from './load.ts'
 import { joinAll } from './load-joins.ts'
 import { LoadPhone, maskedFrame, type Route } from './load-phone.ts'

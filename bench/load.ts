@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
+import { endWithThis } from '@roomful/testkit/end-with-this'
 import type { Route } from './load-phone.ts'
 
 /** A load process's part in one room. */

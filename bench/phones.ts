@@ -1,7 +1,7 @@
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
+import { join } from '@roomful/testkit/device'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { WebSocket } from 'ws'
-import { join } from '../packages/server/src/simulation/device.ts'
-import { inParallel } from '../packages/server/src/simulation/in-parallel.ts'
 
 const joinsAtOnce = 100
 const connectsAtOnce = 200

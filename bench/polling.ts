@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { PollingDevice } from '../packages/server/src/simulation/polling-device.ts'
+import { PollingDevice } from '@roomful/testkit/polling-device'
 import { Crowd, joinPhones, percentile } from './phones.ts'
 import { measuringTurns, type ServerProcess, startServer } from './server-process.ts'
 

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
+import { endWithThis } from '@roomful/testkit/end-with-this'
+import { startServerProcess } from '@roomful/testkit/server-process'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
 import { install } from '../packages/server/test/support/server-process.ts'
 
@@ -88,40 +88,33 @@ async function spawnServer(
   nodeOptions: string[],
 ): Promise<ServerProcess> {
   const { ROOMFUL_DATA_DIR: dataDir } = environment
-  const spawnProcess = () => {
-    const server = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
-    endWithThis(server)
-    return server
-  }
+  const spawnProcess = () => startServerProcess(main, { ...process.env, ...environment }, nodeOptions)
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeFolder)
-  let child = spawnProcess()
-  let url = await listeningUrl(child)
+  let server = await spawnProcess()
   return {
     get url() {
-      return url
+      return server.url
     },
     get pid() {
-      return child.pid!
+      return server.process.pid!
     },
     dataDir,
     environment,
     memory: () =>
-      memoryOf(child.pid!) + childrenOf(child.pid!).reduce((sum, pid) => sum + anonymousOf(pid), 0),
-    get: path => fetch(`${url}/public/v1${path}`, { headers: { 'x-api-key': secret } }),
-    cpu: () => cpuOf(child.pid!),
+      memoryOf(server.process.pid!) +
+      childrenOf(server.process.pid!).reduce((sum, pid) => sum + anonymousOf(pid), 0),
+    get: path => fetch(`${server.url}/public/v1${path}`, { headers: { 'x-api-key': secret } }),
+    cpu: () => cpuOf(server.process.pid!),
     async longestTurnMs() {
-      const answer = once(child, 'message')
-      child.send('longest turn')
+      const answer = once(server.process, 'message')
+      server.process.send('longest turn')
       const [{ longestTurnMs }] = await answer
       return longestTurnMs
     },
     async api(method, path, body) {
       for (;;) {
-        const response = await fetch(`${url}/public/v1${path}`, {
+        const response = await fetch(`${server.url}/public/v1${path}`, {
           method,
           headers: { 'x-api-key': secret, ...(body !== undefined && { 'content-type': 'application/json' }) },
           ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -133,12 +126,11 @@ async function spawnServer(
       }
     },
     async restart() {
-      await ended(child)
-      child = spawnProcess()
-      url = await listeningUrl(child)
+      await server.end('SIGTERM')
+      server = await spawnProcess()
     },
     async stop() {
-      await ended(child)
+      await server.end('SIGTERM')
       removeFolder()
       process.off('exit', removeFolder)
     },
@@ -219,17 +211,6 @@ function ticksOf(pid: number): number[] {
 export async function postgresProcess(url: string): Promise<number> {
   const [{ pid }] = await rowsOf(url, "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid")
   return Number(pid)
-}
-
-async function listeningUrl(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const { msg, url } = JSON.parse(line)
-    if (msg === 'listening') {
-      child.stdout!.resume()
-      return url
-    }
-  }
-  throw new Error('the server ended before it listened')
 }
 
 async function ended(child: ChildProcess): Promise<void> {

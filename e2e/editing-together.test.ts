@@ -1,9 +1,10 @@
 // Two members in the editor of one presentation: each sees where the other is, one at a time edits a slide, and either can take it
 // over, after which the edits of the other are saved; who leaves, or falls silent, keeps no slide.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { apiClient } from '../packages/server/test/support/api.ts'
-import { FakeClock } from '../packages/server/test/support/fake-clock.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { test } from './support/test.ts'

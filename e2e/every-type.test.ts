@@ -1,10 +1,11 @@
 // Every question type, from lobby to end, works on a stage, a remote and phones; each screen passes the accessibility
 // checks, and each chart is also there as a table.
+
+import { answerOf } from '@roomful/testkit/crowd'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerBy, joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
-import { answerOf } from './support/crowd.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'

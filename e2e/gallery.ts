@@ -6,9 +6,9 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerOf } from '@roomful/testkit/crowd'
 import { answerBy } from './support/answer.ts'
 import { stage, startBrowser } from './support/browser.ts'
-import { answerOf } from './support/crowd.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
 import { languages, moments, nicknames, selfPaced } from './support/gallery-moments.ts'

@@ -1,9 +1,10 @@
 // More time: a remote extends or reopens a question without showing how others answer, and grants time to those who ask;
 // join forms offer only the factors that count. Notes are for presenters alone.
+
+import { Device, join } from '@roomful/testkit/device'
 import { expect } from 'vitest'
 import { createStageLink, type StageRole } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
-import { Device, join } from '../packages/server/src/simulation/device.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'

@@ -1,7 +1,8 @@
 // Word clouds of mixed scripts: no word covers another or leaves the cloud, on the workspace's results page and on stages.
+
+import { join } from '@roomful/testkit/device'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { join } from '../packages/server/src/simulation/device.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { test } from './support/test.ts'
 import { linkOn } from './support/workspace.ts'

@@ -1,8 +1,9 @@
 // The start page, for a presenter with a keyboard: what runs now, presentations found, sorted, copied, started and deleted; the
 // trash and back; how a new one begins.
+
+import { join } from '@roomful/testkit/device'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { join } from '../packages/server/src/simulation/device.ts'
 import { phone } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused, tabTo } from './support/keys.ts'

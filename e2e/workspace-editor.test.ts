@@ -3,10 +3,10 @@
 // with it only.
 import { fileURLToPath } from 'node:url'
 import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
+import { join } from '@roomful/testkit/device'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/services.ts'
-import { join } from '../packages/server/src/simulation/device.ts'
 import { type ApiClient, apiClient } from '../packages/server/test/support/api.ts'
 import type { Person } from '../packages/server/test/support/workspace.ts'
 import { answersOf, type TypedSlide, typedSlides } from './support/editor-deck.ts'

@@ -1,8 +1,9 @@
 // Sessions of several presenters, and what a projector may show: what colleagues start or plan appears by itself, the same
 // presentation runs twice, nobody deletes what is another's, and no page gives away an answer that the room is still to find.
+
+import { join } from '@roomful/testkit/device'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { join } from '../packages/server/src/simulation/device.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'

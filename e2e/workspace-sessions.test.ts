@@ -1,8 +1,9 @@
 // Sessions in the workspace, for a presenter: started with one click, the stage in a tab, phones, results and files, the end,
 // planning in another zone, deleting; by keyboard alone where nothing is scanned.
+
+import { join } from '@roomful/testkit/device'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { join } from '../packages/server/src/simulation/device.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'

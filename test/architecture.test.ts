@@ -55,6 +55,12 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/page.ts'",
     'packages/server/src/lib/xml.ts': "import { readXml } from '../../../importers/src/lib/xml.ts'",
   },
+  'demo-only-contract-and-testkit': {
+    'packages/server/src/demo/bars.ts': "import type { Client } from '../../../sdk/src/client.ts'",
+  },
+  'testkit-only-contract': {
+    'packages/testkit/src/clock.ts': "import type { Hub } from '../../server/src/room/hub.ts'",
+  },
   'demo-phones-are-clients': {
     'packages/server/src/demo/phone.ts': "import type { Hub } from '../room/hub.ts'",
   },
@@ -103,7 +109,7 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/egg.ts': "import type { Hen } from './hen.ts'",
   },
   'nothing-needs-tests': {
-    'packages/server/src/lib/clock.ts': "import { FakeClock } from '../../test/support/fake-clock.ts'",
+    'packages/server/src/lib/clock.ts': "import { startApi } from '../../test/support/api.ts'",
   },
   'only-tests-of-the-demo-need-it': {
     'packages/server/src/room/room.test.ts': "import { parts } from '../demo/parts.ts'",
@@ -132,6 +138,8 @@ const innocent: Record<string, string> = {
   'node_modules/vitest/package.json': '{"name":"vitest","main":"index.js"}',
   'node_modules/vitest/index.js': '',
   'packages/importers/src/index.ts': "import 'node:zlib'",
+  'packages/testkit/src/chance.ts': '',
+  'packages/server/src/demo/take-part.ts': "import '../../../testkit/src/chance.ts'",
   'packages/importers/src/lib/xml.ts': '',
   'packages/server/src/main.ts': "import '../../importers/src/index.ts'",
   'packages/server/src/app.ts': "import './storage/sqlite.ts'",
@@ -144,7 +152,7 @@ const innocent: Record<string, string> = {
   'packages/server/src/api/mcp/tools.ts': '',
   'packages/server/src/api/http/guards/gate.ts': "import './rate-headers.ts'",
   'packages/server/src/api/http/guards/rate-headers.ts': '',
-  'packages/server/test/support/fake-clock.ts': "import '../../src/app.ts'",
+  'packages/server/test/support/api.ts': "import '../../src/app.ts'",
   // A cycle is reported once, at the first file of it.
   'packages/server/src/features/reports/seven.ts': '',
   'packages/server/src/features/sessions/session-row.ts': '',

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '@roomful/testkit/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../packages/server/package.json' with { type: 'json' }
-import { freePort } from '../packages/server/test/support/free-port.ts'
 import { archiveDeploy, makeServerPackage } from '../scripts/release/packages.ts'
 import { releaseFolder } from './support/executable.ts'
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { freePort } from '@roomful/testkit/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../packages/server/test/support/free-port.ts'
 
 const repository = new URL('..', import.meta.url).pathname
 const page = readFileSync(join(repository, 'docs/quickstart.md'), 'utf8')

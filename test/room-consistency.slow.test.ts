@@ -3,6 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
+import { Chance } from '@roomful/testkit/chance'
+import { Device, type Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { changeLook } from '../packages/server/src/features/organizations/look.ts'
 import {
@@ -13,8 +15,6 @@ import {
 import { duplicatePresentation } from '../packages/server/src/features/presentations/duplicate-presentation.ts'
 import type { StageRole } from '../packages/server/src/features/stages/stage-links.ts'
 import { type Writing, writing } from '../packages/server/src/services.ts'
-import { Chance } from '../packages/server/src/simulation/chance.ts'
-import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
 import { type ApiClient, startApi } from '../packages/server/test/support/api.ts'
 import { onBothEngines } from '../packages/server/test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../packages/server/test/support/room.ts'

@@ -1,7 +1,7 @@
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import { answerOf } from '@roomful/testkit/crowd'
 import { apiClient } from '../../packages/server/test/support/api.ts'
 import { openRoom } from '../../packages/server/test/support/room.ts'
-import { answerOf } from './crowd.ts'
 import { asked, nameOf } from './showcase.ts'
 import type { TestWorkspace } from './workspace.ts'
 

@@ -1,4 +1,4 @@
-import { Device, join } from '../../packages/server/src/simulation/device.ts'
+import { Device, join } from '@roomful/testkit/device'
 import { apiClient } from '../../packages/server/test/support/api.ts'
 import type { TestWorkspace } from './workspace.ts'
 

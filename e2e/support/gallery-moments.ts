@@ -1,5 +1,5 @@
+import { answerOf } from '@roomful/testkit/crowd'
 import { phone, stage, type TestBrowser } from './browser.ts'
-import { answerOf } from './crowd.ts'
 import { everyType } from './deck.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'

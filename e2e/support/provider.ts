@@ -1,5 +1,5 @@
+import { freePort } from '@roomful/testkit/free-port'
 import type { Page } from 'playwright-core'
-import { freePort } from '../../packages/server/test/support/free-port.ts'
 import type { OidcServer } from '../../packages/server/test/support/oidc-server.ts'
 
 /** What a server is started with that lets people sign in with a provider of this machine. */

@@ -1,9 +1,10 @@
 // Guessing join codes: pipelined over several raw connections, by lookup and join in turn and with encoded paths, an
 // address still gets hardly more than 300 wrong codes a minute and learns no title.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../packages/server/test/support/api.ts'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
-import { FakeClock } from '../../packages/server/test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../packages/server/test/support/room.ts'
 import { RawConnection } from './support/raw-connection.ts'
 import { rawRequest } from './support/requests.ts'

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithThis } from '@roomful/testkit/end-with-this'
+import { freePort } from '@roomful/testkit/free-port'
 import { vi } from 'vitest'
-import { endWithThis } from '../../packages/server/test/support/end-with-this.ts'
-import { freePort } from '../../packages/server/test/support/free-port.ts'
 
 /** A proxy with TLS on loopback, and the certificate of the authority that has signed its own. */
 export interface TlsProxy {

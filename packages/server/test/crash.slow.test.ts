@@ -1,10 +1,11 @@
 // Durability: after kill -9 in the middle of answers, five times over, every acknowledged answer is stored and counted
 // exactly once, and the session goes on where it was.
+
+import { Chance } from '@roomful/testkit/chance'
+import { Device, join } from '@roomful/testkit/device'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
-import { Chance } from '../src/simulation/chance.ts'
-import { Device, join } from '../src/simulation/device.ts'
-import { inParallel } from '../src/simulation/in-parallel.ts'
 import { testConfig } from './support/engines.ts'
 import { recountFromAnswers } from './support/recount.ts'
 import { install, type ServerProcess, startServerProcess } from './support/server-process.ts'

@@ -1,10 +1,11 @@
 // A server with REDIS_URL: notices and budgets are in Redis; without it answers go on, rooms are read again by polling, calls are
 // counted by each server alone, and all of it comes back by itself.
+
+import { Device, type Stage } from '@roomful/testkit/device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'
-import { Device, type Stage } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { needs } from './support/needs.ts'

@@ -1,14 +1,14 @@
 // Random things are done in one room at once through two servers: whatever the order, nothing fails that should not, what is
 // counted is what is stored, and the stages of both show it. ROOMFUL_SEEDS=100 plays more, ROOMFUL_SEED=17 one of them.
 import type { StageMessage } from '@roomful/contract/room/protocol'
+import { Chance } from '@roomful/testkit/chance'
+import { Device, join, type RefusedError, type Stage } from '@roomful/testkit/device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'
 import { getQuestionResults } from '../src/features/results/results.ts'
 import { createStageLink, type StageRole } from '../src/features/stages/stage-links.ts'
 import { reading, writing } from '../src/services.ts'
-import { Chance } from '../src/simulation/chance.ts'
-import { Device, join, type RefusedError, type Stage } from '../src/simulation/device.ts'
 import { untilStagesAreRight } from './chaos/check-stages.ts'
 import { Displays } from './chaos/displays.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,11 +1,11 @@
 // Servers that share a PostgreSQL are one: whichever a device reached, over HTTP or a socket, it sees the same question,
 // results, people and door, and whoever answered on one has answered on all.
 import { closeCodes } from '@roomful/contract/room/protocol'
+import { Device, join, type Stage } from '@roomful/testkit/device'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'
-import { Device, join, type Stage } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'

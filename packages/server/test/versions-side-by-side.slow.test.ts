@@ -1,5 +1,7 @@
 // Servers of two successive versions share a database during an upgrade: a migration only adds, and a server that was
 // started before one goes on serving while it is made and after it.
+
+import { Device, join, type Stage } from '@roomful/testkit/device'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +9,6 @@ import { type App, closeServices, openServices, startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'
-import { Device, join, type Stage } from '../src/simulation/device.ts'
 import { migrations } from '../src/storage/migrations/index.ts'
 import type { MigrationFor } from '../src/storage/storage.ts'
 import { startApi } from './support/api.ts'

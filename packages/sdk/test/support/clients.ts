@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach } from 'vitest'
 import { type ApiClient, startApi } from '../../../server/test/support/api.ts'
 import { testConfig } from '../../../server/test/support/engines.ts'
-import { FakeClock } from '../../../server/test/support/fake-clock.ts'
 import { type RoomfulOptions, roomful } from '../../src/index.ts'
 
 export const clock = new FakeClock()

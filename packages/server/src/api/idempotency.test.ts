@@ -1,9 +1,10 @@
 // Idempotency-Key: a repeated request happens once and replays its answer for a day, also when many come at once;
 // failures are not kept, and a crashed server holds a key for a minute only.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { createCredential } from '../features/credentials/credentials.ts'
 import { setPlan } from '../features/organizations/organizations.ts'
 import { sweepExpired } from '../features/retention/retention.ts'

@@ -1,7 +1,8 @@
 // Each person has a budget of calls in the workspace, on which large bodies draw more.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { newPerson, startWorkspace } from '../../test/support/workspace.ts'
 import { memoryBudget } from '../budget/memory.ts'
 import { bytesPerCall, UserBudget, userCallsMax } from './user-budget.ts'

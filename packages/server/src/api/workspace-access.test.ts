@@ -4,9 +4,9 @@
 import { type Role, roles } from '@roomful/contract/features/people/roles'
 import type { Operation } from '@roomful/contract/operation'
 import { type AppName, appOperations } from '@roomful/contract/table'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { storedChanges } from '../../test/support/stored-changes.ts'
 import {
   browser,

@@ -1,8 +1,9 @@
 // Request budgets on Redis and on a Redis Cluster: shared by servers, by the clock of Redis, and counted on after it is killed.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { budgetConformance, sharedBudgets } from '../../test/support/budget-conformance.ts'
 import { patient } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { needs } from '../../test/support/needs.ts'
 import { startRedis, type TestRedis } from '../../test/support/redis.ts'
 import { silentLog } from '../lib/log.ts'

@@ -1,11 +1,12 @@
 // API rate limits: an organization gets exactly its plan's calls per minute, however many come at once; bad keys are
 // limited per address, and X-Forwarded-For counts only from trusted proxies.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { type ApiAnswer, apiClient, startApi } from '../../test/support/api.ts'
 import { budgetConformance, sharedBudgets } from '../../test/support/budget-conformance.ts'
 import { onBothEngines, onPostgres } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { silentLog } from '../lib/log.ts'
 import { allowanceOf, budgetSpent, resetSeconds, windowMs } from './budget.ts'
 import { memoryBudget } from './memory.ts'

@@ -1,6 +1,7 @@
 // Servers count calls together; with the counter out of reach each counts alone, no less strictly, and nobody waits for it.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { beforeEach, expect, test } from 'vitest'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { jsonLog } from '../json-log.ts'
 import type { Counter } from './budget.ts'
 import { windowMs } from './budget.ts'

@@ -1,5 +1,7 @@
 // PostgreSQL's notification queue, filled up by other programs of the database server while one of them reads none: LISTEN works
 // and NOTIFY fails. Answers are stored and shown on every server, /readyz says what is delayed, and all mends by itself.
+
+import { Device } from '@roomful/testkit/device'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { apiClient } from '../../test/support/api.ts'
@@ -8,7 +10,6 @@ import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts
 import { openRoom } from '../../test/support/room.ts'
 import { type App, startApp } from '../app.ts'
 import { silentLog } from '../lib/log.ts'
-import { Device } from '../simulation/device.ts'
 
 const payload = 'x'.repeat(7_900)
 

@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Device, join } from '@roomful/testkit/device'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { afterEach, expect, test } from 'vitest'
 import { drillCommands, runDocumented } from '../../test/support/documented-drill.ts'
 import { programFile } from '../../test/support/programs.ts'
@@ -28,8 +30,6 @@ import {
 import { answerableRoom } from '../../test/support/test-session.ts'
 import { closeServices, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { Device, join } from '../simulation/device.ts'
-import { inParallel } from '../simulation/in-parallel.ts'
 
 let server: ServerProcess | undefined
 afterEach(() => server?.end('SIGKILL'))

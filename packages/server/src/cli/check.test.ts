@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@roomful/testkit/free-port'
 import { afterEach, expect, test } from 'vitest'
 import { startApi } from '../../test/support/api.ts'
 import { blockingProxy } from '../../test/support/blocking-proxy.ts'
 import { runCommandHere } from '../../test/support/command-here.ts'
 import { onBothEngines, storageEnvironment, testConfig } from '../../test/support/engines.ts'
-import { freePort } from '../../test/support/free-port.ts'
 import {
   addMigrations,
   nextMigrations,

@@ -1,6 +1,7 @@
 // CLI commands take effect on a running server: new keys and links work at once; revoked keys and stage links, changed
 // plans and closed sessions hold within 5 seconds; a command that cannot reach the servers says so.
 import { closeCodes, type StageRoom } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   onBothEngines,
@@ -17,7 +18,6 @@ import {
   startServerProcess,
 } from '../../test/support/server-process.ts'
 import { pollMs } from '../room/live/outside-changes.ts'
-import { Device } from '../simulation/device.ts'
 
 onBothEngines('beside a server', newConfig => {
   let installation: Installation

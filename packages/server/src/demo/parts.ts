@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Option, QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import type { Chance } from '../simulation/chance.ts'
+import type { Chance } from '@roomful/testkit/chance'
 import { questionsAsked, remarks, subjects, words, wrongGuesses } from './phrases.ts'
 
 /**

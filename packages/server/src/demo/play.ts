@@ -1,6 +1,6 @@
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
-import type { Stage } from '../simulation/device.ts'
+import type { Stage } from '@roomful/testkit/device'
 import type { Display } from './display.ts'
 import type { Phone } from './phone.ts'
 import type { ThrowAwayServer } from './throw-away-server.ts'

@@ -6,7 +6,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
 import { applyCounts, type Count, emptyTally, votersList } from '@roomful/contract/question-types/tally'
 import type { Room } from '@roomful/contract/room/protocol'
-import { inParallel } from '../simulation/in-parallel.ts'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { type Part, parts } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
-import { Chance } from '../simulation/chance.ts'
+import { Chance } from '@roomful/testkit/chance'
 import { type Part, parts } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'

@@ -2,9 +2,9 @@
 // time nor order, and no random byte is used twice.
 import { createHash } from 'node:crypto'
 import { type IdKind, idPrefixes, timelessKinds } from '@roomful/contract/lib/ids'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { cryptoRandom, idMaker, type Random } from './random.ts'
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'

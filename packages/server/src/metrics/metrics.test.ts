@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from '@roomful/contract/operation'
 import { appOperations, publicOperations } from '@roomful/contract/table'
+import { Device, join } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { apiClient } from '../../test/support/api.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../../test/support/engines.ts'
 import { sendRaw } from '../../test/support/raw-http.ts'
 import { answerableRoom } from '../../test/support/test-session.ts'
 import { type App, startApp } from '../app.ts'
-import { Device, join } from '../simulation/device.ts'
 
 const opened: App[] = []
 afterEach(async () => {

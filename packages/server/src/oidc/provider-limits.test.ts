@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { AddressGuard, readCidr } from '../lib/address-guard.ts'
 import { GuardedFetch, OpenIdClient } from './openid.ts'
 

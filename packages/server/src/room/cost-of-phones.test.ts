@@ -2,6 +2,7 @@
 // of a room, question or entry.
 import { realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import type { Device } from '@roomful/testkit/device'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
@@ -9,7 +10,6 @@ import { sharedPostgres, testConfig, testOnPostgres } from '../../test/support/e
 import { openRoom } from '../../test/support/room.ts'
 import { entries } from '../features/qa/entries.ts'
 import { reading } from '../services.ts'
-import type { Device } from '../simulation/device.ts'
 
 /** Tables with rows for each person in a room, or for each thing that people do. */
 const growing = ['participants', 'participant_tokens', 'answers', 'voters', 'entries', 'upvotes', 'qa_voters']

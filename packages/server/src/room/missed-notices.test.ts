@@ -1,6 +1,7 @@
 // Notices that got lost: when the bus says so, every device is sent what has changed meanwhile, and only that; calls
 // that wait look again.
 import { closeCodes } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
@@ -19,7 +20,6 @@ import { closeSession } from '../features/session-control/session-states.ts'
 import { deleteSession } from '../features/sessions/sessions.ts'
 import { revokeStageLink } from '../features/stages/stage-links.ts'
 import { type Organization, reading, type Services, type Writing, writing } from '../services.ts'
-import { Device } from '../simulation/device.ts'
 import { chunks } from '../storage/multi-row.ts'
 
 const deck = {

@@ -1,12 +1,12 @@
 // Reactions reach only the stages of their own room, as counts; they are off unless asked for, rate-limited per
 // participant over all devices, and end with the session.
 import type { ReactionCounts } from '@roomful/contract/room/reactions'
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { openRoom } from '../../test/support/room.ts'
-import { Device } from '../simulation/device.ts'
 
 const deck = { questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] }
 const withReactions = { settings: { reactions: true } }

@@ -1,13 +1,13 @@
 // WebSocket limits: bad tokens, foreign origins, oversized or binary messages, and too many messages or sockets per
 // token get their documented refusal or close code; fragmented messages work.
 import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room/protocol'
+import { Device, RefusedError } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../test/support/room.ts'
-import { Device, RefusedError } from '../simulation/device.ts'
 
 const dayMs = 24 * 60 * 60_000
 const otherOrigin = 'https://elsewhere.example'

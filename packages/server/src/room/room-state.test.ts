@@ -1,10 +1,11 @@
 // Every tab of a participant shows their latest answer, over whichever connection it came; leaderboard, number of people
 // and wheel outcome are in the first frame after connecting.
+
+import { Device } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
 import { callRoom, openRoom } from '../../test/support/room.ts'
-import { Device } from '../simulation/device.ts'
 
 const deck = {
   questions: [

@@ -1,10 +1,11 @@
 // A room end to end: answers reach the results, stages and, before the reveal, only phones that have answered; a phone
 // that comes back counts once, and a screen cannot control.
+
+import { Device } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
 import { openRoom } from '../../test/support/room.ts'
-import { Device } from '../simulation/device.ts'
 
 const deck = {
   questions: [

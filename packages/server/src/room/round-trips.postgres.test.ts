@@ -2,11 +2,11 @@
 // and nothing else that a phone does takes more than three; a presenter's next question takes three. Requests wait little more
 // than that, from their key to their response.
 import type { RoomEntry } from '@roomful/contract/room/protocol'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { sharedPostgres, testConfig } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { openRoom } from '../../test/support/room.ts'
 import { type CountedTransaction, countRoundTrips, countWaits } from '../../test/support/round-trips.ts'
 import { AnswerCommitter } from '../features/answers/commit-answers.ts'

@@ -1,10 +1,11 @@
 // Servers that share a storage lease their numbers and the work that one at a time does: a killed server's number and
 // work are taken over, and what it counted is folded into one row while every sum stays what it is.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { answeredRoom } from '../../test/support/answered-room.ts'
 import { startApi } from '../../test/support/api.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../../test/support/engines.ts'
-import { FakeClock } from '../../test/support/fake-clock.ts'
 import { closeServices, openServices } from '../app.ts'
 import type { Config } from '../config.ts'
 import { getSessionKpis } from '../features/results/read-kpis.ts'

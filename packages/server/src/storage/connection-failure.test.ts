@@ -1,6 +1,7 @@
 // A Redis or PostgreSQL that cannot be reached is reported by the variable that leads there, without its password.
+
+import { freePort } from '@roomful/testkit/free-port'
 import { beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../test/support/free-port.ts'
 import { postgresBus } from '../bus/postgres.ts'
 import { redisBus } from '../bus/redis.ts'
 import type { BusParts } from '../bus/shared-bus.ts'

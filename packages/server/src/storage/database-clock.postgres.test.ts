@@ -33,6 +33,6 @@ test('nothing of a server reads the wall clock but the clock itself, and the log
     /Date\.now\(|new Date\(\)/.test(readFileSync(join(source, file), 'utf8')),
   )
   // The record of a migration is for people; commands, demos and simulated devices are no servers.
-  const others = readers.filter(file => !/^(cli|demo|simulation)\/|migrations\/run\.ts$/.test(file))
+  const others = readers.filter(file => !/^(cli|demo)\/|migrations\/run\.ts$/.test(file))
   expect(others.sort()).toEqual(['json-log.ts', 'lib/clock.ts'])
 })

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { Chance } from '@roomful/testkit/chance'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -21,7 +22,6 @@ import type { Config } from '../config.ts'
 import { createOrganization, listOrganizations } from '../features/organizations/organizations.ts'
 import { silentLog } from '../lib/log.ts'
 import { reading, type Services, writing } from '../services.ts'
-import { Chance } from '../simulation/chance.ts'
 import { NewerDatabaseError, StorageTakenError } from './storage.ts'
 
 /** More with ROOMFUL_KILLS=50. */

@@ -1,4 +1,6 @@
 // A lost PostgreSQL connection never ends the process: calls get UNAVAILABLE and all goes on once it is back.
+
+import { join } from '@roomful/testkit/device'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +12,6 @@ import { type SilentProxy, silentProxy } from '../../test/support/silent-proxy.t
 import { type App, closeServices, openServices, startApp } from '../app.ts'
 import { createOrganization } from '../features/organizations/organizations.ts'
 import { writing } from '../services.ts'
-import { join } from '../simulation/device.ts'
 import { isStorageFailure } from './failure.ts'
 import type { Storage } from './storage.ts'
 

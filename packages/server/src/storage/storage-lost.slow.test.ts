@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Device, join } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { apiClient } from '../../test/support/api.ts'
 import { testConfig } from '../../test/support/engines.ts'
@@ -25,7 +26,6 @@ import {
 import { answerableRoom } from '../../test/support/test-session.ts'
 import { type App, closeServices, openServices, startApp } from '../app.ts'
 import { type Log, silentLog } from '../lib/log.ts'
-import { Device, join } from '../simulation/device.ts'
 
 const ended: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { StageRoom } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
-import { Device, type Stage } from '../../src/simulation/device.ts'
+import { Device, type Stage } from '@roomful/testkit/device'
 
 const comeBackAfterMs = 500
 

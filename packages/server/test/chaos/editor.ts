@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Chance } from '../../src/simulation/chance.ts'
+import type { Chance } from '@roomful/testkit/chance'
 import { png, pngChunk } from '../support/pictures.ts'
 import { insist, insistOn, type Outcome, outcomeOf } from './insist.ts'
 import type { ChaosRoom } from './room.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { RefusedError } from '../../src/simulation/device.ts'
+import { RefusedError } from '@roomful/testkit/device'
 
 const againAfterMs = 300
 

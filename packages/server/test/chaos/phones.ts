@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Chance } from '../../src/simulation/chance.ts'
-import { Device, join, RefusedError } from '../../src/simulation/device.ts'
+import type { Chance } from '@roomful/testkit/chance'
+import { Device, join, RefusedError } from '@roomful/testkit/device'
 import { insistOn, outcomeOf } from './insist.ts'
 import { answerOf, type ChaosRoom } from './room.ts'
 

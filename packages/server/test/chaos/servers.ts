@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Chance } from '../../src/simulation/chance.ts'
+import type { Chance } from '@roomful/testkit/chance'
 import { type Installation, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { until } from './until.ts'
 

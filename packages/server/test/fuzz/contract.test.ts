@@ -1,10 +1,10 @@
 // Fuzzing the public API: no request gets an undocumented answer or a 5xx, and what is refused stores nothing.
 import { type PublicOperation, publicOperations } from '@roomful/contract'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../support/api.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { FakeClock } from '../support/fake-clock.ts'
 import { sampleIds } from '../support/sample-ids.ts'
 import { storedChanges } from '../support/stored-changes.ts'
 import { requestsOf } from './requests.ts'

@@ -1,11 +1,11 @@
 // Fuzzing the room's HTTP routes: bad bodies, media types, encodings, tokens and ids, even bytes that are no HTTP, get a
 // named refusal and store nothing.
 import { type ErrorCode, errorCodes } from '@roomful/contract/lib/errors'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../support/api.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { FakeClock } from '../support/fake-clock.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { type OpenRoom, openRoom } from '../support/room.ts'
 import { storedChanges } from '../support/stored-changes.ts'

@@ -1,10 +1,10 @@
 // Fuzzing the workspace: no request gets an undeclared answer or a 5xx, and what is refused stores nothing.
 import type { Operation } from '@roomful/contract/operation'
 import { type AppName, appOperations } from '@roomful/contract/table'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../support/engines.ts'
-import { FakeClock } from '../support/fake-clock.ts'
 import { storedChanges } from '../support/stored-changes.ts'
 import { newOrganization, newPerson, startWorkspace, type Workspace } from '../support/workspace.ts'
 import { sampleCall } from '../support/workspace-samples/index.ts'

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { Device, join } from '@roomful/testkit/device'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import type { Config } from '../../src/config.ts'
-import { Device, join } from '../../src/simulation/device.ts'
-import { inParallel } from '../../src/simulation/in-parallel.ts'
 import { install, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 export interface SoakOptions {

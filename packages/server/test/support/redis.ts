@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
-import { freePort, isPortFree } from './free-port.ts'
+import { freePort, isPortFree } from '@roomful/testkit/free-port'
 
 /** A real Redis: one server, or the nodes of a cluster. */
 export interface TestRedis {

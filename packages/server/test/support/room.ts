@@ -1,7 +1,7 @@
 import type { JoinBody, JoinOut, StageRoom } from '@roomful/contract/room/protocol'
+import { Device, join, type Stage } from '@roomful/testkit/device'
 import { createStageLink, type StageRole } from '../../src/features/stages/stage-links.ts'
 import { writing } from '../../src/services.ts'
-import { Device, join, type Stage } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
 
 export interface OpenRoom {

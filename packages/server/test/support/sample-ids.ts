@@ -1,6 +1,6 @@
 import type { Operation } from '@roomful/contract'
+import { join } from '@roomful/testkit/device'
 import { writing } from '../../src/services.ts'
-import { join } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
 
 /** Ids of real resources, by the names under which paths, queries and bodies know them. */

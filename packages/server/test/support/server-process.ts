@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import * as testkit from '@roomful/testkit/server-process'
 import { closeServices, openServices } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createCredential } from '../../src/features/credentials/credentials.ts'
 import { createOrganization, findOrganization } from '../../src/features/organizations/organizations.ts'
 import { reading, writing } from '../../src/services.ts'
-import { endWithThis } from './end-with-this.ts'
 import { programFile } from './programs.ts'
 
 /** A data folder with an organization and a key, for servers in processes of their own. */
@@ -18,10 +17,8 @@ export interface Installation {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A server that can be killed. */
-export interface ServerProcess {
-  readonly url: string
-  readonly process: ChildProcess
+/** A server of an installation, and its public API. */
+export interface ServerProcess extends testkit.ServerProcess {
   /** Calls the public API. */
   fetch(
     method: string,
@@ -29,13 +26,9 @@ export interface ServerProcess {
     body?: unknown,
     further?: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal },
   ): Promise<Response>
-  /** Hands on each line of its log from now on. */
-  onLine(listener: (line: Record<string, unknown>) => void): void
   /** As `fetch`. @throws Error unless it answers 200. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   api(method: string, path: string, body?: unknown): Promise<any>
-  /** Sends a signal. @returns the exit code, or the signal that ended it. */
-  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
 /** @param environment where the storage is, unless it is in the folder. */
@@ -76,14 +69,12 @@ export async function startServerProcess(
   installation: Installation,
   program?: string,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program ?? (await programFile('main')), 'serve'], {
-    env: environmentOf(installation),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  endWithThis(child)
-  const { url, onLine } = await listening(child)
+  const server = await testkit.startServerProcess(
+    program ?? (await programFile('main')),
+    environmentOf(installation),
+  )
   const call: ServerProcess['fetch'] = (method, path, body, { headers, ...further } = {}) =>
-    fetch(`${url}/public/v1${path}`, {
+    fetch(`${server.url}/public/v1${path}`, {
       method,
       headers: {
         'x-api-key': installation.key,
@@ -94,23 +85,13 @@ export async function startServerProcess(
       ...further,
     })
   return {
-    url,
-    process: child,
+    ...server,
     fetch: call,
-    onLine,
     async api(method, path, body) {
       const response = await call(method, path, body)
       const answer = await response.json()
       if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
       return answer
-    },
-    async end(signal) {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exited = once(child, 'exit')
-        child.kill(signal)
-        await exited
-      }
-      return child.exitCode ?? child.signalCode
     },
   }
 }
@@ -140,21 +121,4 @@ export async function runCommand(
   child.stderr.on('data', chunk => (stderr += chunk))
   const [code] = await once(child, 'close')
   return { code, stdout, stderr }
-}
-
-interface Listening {
-  readonly url: string
-  onLine(listener: (line: Record<string, unknown>) => void): void
-}
-
-/** Waits until it listens; from then on whatever it writes is read. */
-function listening(child: ChildProcess): Promise<Listening> {
-  const lines = createInterface({ input: child.stdout! })
-  const onLine: Listening['onLine'] = listener => void lines.on('line', line => listener(JSON.parse(line)))
-  return new Promise((resolve, reject) => {
-    onLine(({ msg, url }) => {
-      if (msg === 'listening') resolve({ url: url as string, onLine })
-    })
-    lines.once('close', () => reject(new Error('the server ended before it listened')))
-  })
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithThis } from '@roomful/testkit/end-with-this'
+import { freePort } from '@roomful/testkit/free-port'
 import { vi } from 'vitest'
-import { endWithThis } from './end-with-this.ts'
-import { freePort } from './free-port.ts'
 import { databasesOf, rowsOf, type TestPostgres } from './postgres.ts'
 
 /** A server of the version of the system's client programs, which PostgreSQL from npm does not have. */

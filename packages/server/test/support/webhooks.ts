@@ -1,4 +1,5 @@
 import type { DeliveryOut, WebhookCreatedOut } from '@roomful/contract/features/webhooks/webhooks'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { closeServices, type Overrides, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
 import { createOrganization, findOrganization } from '../../src/features/organizations/organizations.ts'
@@ -13,7 +14,6 @@ import { jsonLog } from '../../src/json-log.ts'
 import { readCidr } from '../../src/lib/address-guard.ts'
 import { type Organization, reading, type Services, writing } from '../../src/services.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { FakeClock } from './fake-clock.ts'
 
 /** Lets webhooks go to this machine over plain http. */
 export const openTargets = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }

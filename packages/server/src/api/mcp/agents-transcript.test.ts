@@ -2,14 +2,14 @@
 // and schemas runs a session and reports its results.
 import { readFileSync } from 'node:fs'
 import type { Client } from '@modelcontextprotocol/client'
+import { join } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { connectAgent } from '../../../test/support/agent.ts'
 import { startApi } from '../../../test/support/api.ts'
 import { testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { callRoom } from '../../../test/support/room.ts'
 import { type Json, readTranscript, StandIns } from '../../../test/support/transcript.ts'
-import { join } from '../../simulation/device.ts'
 
 const file = new URL('../../../../../docs/agents.md', import.meta.url)
 

@@ -1,11 +1,12 @@
 // Anonymizing a session removes every link between people and answers and changes no number; crashes or two
 // servers at once lose and double nothing, and report.ready is sent once.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answeredRoom } from '../../../test/support/answered-room.ts'
 import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { eventsOf, joinTestRoom, type TestSession } from '../../../test/support/test-session.ts'
 import { closeServices, openServices } from '../../app.ts'
 import type { Config } from '../../config.ts'

@@ -1,9 +1,10 @@
 // The audit log of an organization: signing in and out, also in vain, downloads and reports leave rows, which say who, what and
 // to what, are found by what they say, and are exported.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import {
   browser,
   newOrganization,

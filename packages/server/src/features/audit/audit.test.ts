@@ -1,9 +1,10 @@
 // Audit log: every use of an API key has a row, whatever its outcome; a write's row commits with the write, a crash
 // loses only the last 250 ms of rows, and old ones are removed on time.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, storageEnvironment, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { install, startServerProcess } from '../../../test/support/server-process.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { auditList } from '../../cli/audit.ts'

@@ -1,8 +1,9 @@
 // API keys: a new key works at once, malformed or forged ones never, and a revoked one is refused at once where
 // notices arrive, within a second elsewhere, whatever the wall clock does.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { memoryBus } from '../../bus/memory.ts'
 import { type Organization, reading, writing } from '../../services.ts'

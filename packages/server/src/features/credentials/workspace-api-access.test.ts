@@ -1,7 +1,8 @@
 // An organization's API side in the workspace: keys that are shown once and end, webhooks with dead letters that are sent again.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { newPerson, startWorkspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
 import { createCredential } from './credentials.ts'

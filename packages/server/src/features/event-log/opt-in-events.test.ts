@@ -1,10 +1,10 @@
 // Opt-in events: written only while an endpoint subscribes, delivered, replayed and streamed like any other; what names
 // people or tells when they acted leaves with the anonymization, the session, its names, or one person's data.
 import { type OptInEventType, optInEventTypes } from '@roomful/contract/features/webhooks/events'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/support/receiver.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'

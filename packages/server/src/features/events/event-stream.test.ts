@@ -2,10 +2,10 @@
 // more, open streams are limited, and a client that does not read costs one message.
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { writing } from '../../services.ts'

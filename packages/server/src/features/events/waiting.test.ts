@@ -1,9 +1,10 @@
 // Long polling (wait, since): a read returns as soon as something has changed, costs one call of the budget, is limited
 // per organization, and ends with a stop.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiAnswer, type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { waitingCallsMax } from './waiting-calls.ts'
 

@@ -1,10 +1,10 @@
 // Images of decks: uploaded by people, served to everybody who knows an id, and not more than an organization may have.
 import { imageLimits } from '@roomful/contract/features/images/limits'
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { gif, noisyPng, png, pngChunk } from '../../../test/support/pictures.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'

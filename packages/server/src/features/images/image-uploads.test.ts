@@ -1,5 +1,6 @@
 // What people upload as an image of a deck, by its content: what comes of each file, hostile ones included.
 import { imageLimits } from '@roomful/contract/features/images/limits'
+import { Chance } from '@roomful/testkit/chance'
 import { expect, test, vi } from 'vitest'
 import {
   avif,
@@ -15,7 +16,6 @@ import {
   webps,
 } from '../../../test/support/pictures.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { Chance } from '../../simulation/chance.ts'
 import { readLogo } from '../organizations/look.ts'
 import { readImage, readUpload } from './read-image.ts'
 

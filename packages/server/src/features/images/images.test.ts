@@ -1,6 +1,7 @@
 // Pictures that people upload: PNG, JPEG, WebP and GIF are found by what they hold and made again from their pixels and what
 // says how to draw them; what else was in a file, or is no picture, does not come through.
 import { deflateSync } from 'node:zlib'
+import { Chance } from '@roomful/testkit/chance'
 import { expect, test } from 'vitest'
 import {
   colourProfile,
@@ -16,7 +17,6 @@ import {
   webpChunk,
   webps,
 } from '../../../test/support/pictures.ts'
-import { Chance } from '../../simulation/chance.ts'
 import { partsMax } from './image.ts'
 import { readImage } from './read-image.ts'
 

@@ -1,10 +1,10 @@
 // Images of questions, options and content slides: only an organization's own, frozen into what sessions ask, and removed a day after
 // nothing refers to them any more, never before.
 import type { StageRoom } from '@roomful/contract/room/protocol'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newPerson, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'

@@ -1,10 +1,10 @@
 // The look of an organization's rooms: colours that can be read, what may be a logo, how it is served, and that devices show
 // changes at once.
 import { logoLimits } from '@roomful/contract/features/organizations/look'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { gif, jpeg, png, pngChunk, webps } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'

@@ -1,13 +1,14 @@
 // The end of an organization: nothing of it is left, and nobody else notices.
+
+import { join } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newOrganization, newPerson, secretOf, startWorkspace } from '../../../test/support/workspace.ts'
 import { reading, type Writing, writing } from '../../services.ts'
-import { join } from '../../simulation/device.ts'
 import { belongings, organizationBelongings } from '../retention/deleted.ts'
 import { sweepExpired } from '../retention/retention.ts'
 import { openSession } from '../session-control/session-states.ts'

@@ -1,9 +1,10 @@
 // Plan limits: question types and LIVE sessions beyond the plan are refused, however many try at once, naming the plan
 // to take; a downgrade makes questions inactive and deletes nothing.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { newPerson, startWorkspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
 import { setPlan } from './organizations.ts'

@@ -1,9 +1,10 @@
 // Join codes have six digits, grow by one digit when more than one in a thousand is taken, and are not reused for a day
 // after their session has closed.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 
 const dayMs = 24 * 60 * 60_000
 

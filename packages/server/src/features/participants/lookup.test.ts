@@ -1,9 +1,10 @@
 // Looking a room up by code creates no participant, shows no title while joining would be refused, and shares the
 // wrong-code limit with joining, so it is no way around it.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { createTestSession } from '../../../test/support/test-session.ts'
 import { writing } from '../../services.ts'

@@ -1,4 +1,6 @@
 // Nicknames of anonymous sessions: given in the room, unique in it, removable, shown in the room alone and gone with the close.
+
+import type { Device, Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { messages as german } from '../../../../web/src/messages/nickname/de.ts'
 import { messages as english } from '../../../../web/src/messages/nickname/en.ts'
@@ -9,7 +11,6 @@ import { onBothEngines } from '../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { reading, writing } from '../../services.ts'
-import type { Device, Stage } from '../../simulation/device.ts'
 import { setLook } from '../organizations/look.ts'
 import { addWords } from '../word-filter/word-filter.ts'
 import { findParticipant } from './find-participant.ts'

@@ -1,9 +1,10 @@
 // Room capacity: of any number who join at once exactly as many get in as the plan has seats; a seat is free ten minutes
 // after its holder left, and nobody's presence is noted after the close.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { RoomReader } from '../../room/reads/reader.ts'
 import { RoomReads } from '../../room/reads/reads.ts'

@@ -1,7 +1,8 @@
 // Invitations: every link works once, also when several open it at once; what is pending, and what is mailed, has limits.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { insertRows } from '../../../test/support/insert-rows.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import {

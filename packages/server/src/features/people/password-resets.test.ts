@@ -1,7 +1,8 @@
 // Links that set a password work within an hour and once; who asks for one by mail cannot tell whether anybody gets it.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { browser, startWorkspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'

@@ -1,4 +1,6 @@
 // Signing in: failures are limited on all servers together; a cookie is new at each sign-in and ends everywhere at once.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import {
   onBothEngines,
@@ -8,7 +10,6 @@ import {
   testConfig,
   testOnPostgres,
 } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { traveller } from '../../../test/support/traveller.ts'
 import {
   browser,

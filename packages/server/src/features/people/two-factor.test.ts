@@ -1,8 +1,9 @@
 // Second factors: a secret holds once a code confirms it, no code is good twice, recovery codes sign in once each, and an
 // organization can require one.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import {
   browser,
   cheapPasswords,

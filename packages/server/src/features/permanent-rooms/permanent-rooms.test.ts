@@ -1,9 +1,11 @@
 // The address of a permanent room leads to the newest of its LIVE sessions, says when the next one opens otherwise, and
 // belongs to one organization. Guessing addresses draws from the allowance of codes.
+
+import { join } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import {
   newOrganization,
@@ -13,7 +15,6 @@ import {
   type Workspace,
 } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
-import { join } from '../../simulation/device.ts'
 
 const questions = [{ type: 'NPS', prompt: 'Would you?' }]
 const schedule = (opens_at: string) => ({ opens_at, closes_at: '2040-12-01T10:00:00Z', timezone: 'UTC' })

@@ -1,6 +1,7 @@
 // Content slides in rooms: stages step through all slides, phones show those that are meant for them, and every
 // server, each device that comes later and a restart show the same one.
 import type { Room, StageRoom } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -8,7 +9,6 @@ import { png } from '../../../test/support/pictures.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { startApp } from '../../app.ts'
 import { type Writing, writing } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
 import { readImage } from '../images/read-image.ts'
 import { storeImage } from '../images/stored-images.ts'
 import { setPlan } from '../organizations/organizations.ts'

@@ -1,4 +1,6 @@
 // Content slides: they share one order with the questions of their deck, through the workspace and the public API.
+
+import { Chance } from '@roomful/testkit/chance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import {
@@ -8,7 +10,6 @@ import {
   type Workspace,
 } from '../../../test/support/workspace.ts'
 import { type Writing, writing } from '../../services.ts'
-import { Chance } from '../../simulation/chance.ts'
 import { activateQuestion } from '../session-control/question-phases.ts'
 import { closeSession, openSession } from '../session-control/session-states.ts'
 import { createSession } from '../sessions/sessions.ts'

@@ -1,6 +1,7 @@
 // Decks that people and programs change at the same time: places stay 0 to n - 1, of two who change the same only one
 // wins, nothing is kept of a deck that is being removed, and what a LIVE session has asked is locked at every door.
 import type { SlideOut } from '@roomful/contract/features/presentations/content-slides'
+import { Chance } from '@roomful/testkit/chance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiAnswer, type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -16,7 +17,6 @@ import {
 import { startApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { type Writing, writing } from '../../services.ts'
-import { Chance } from '../../simulation/chance.ts'
 import { emptyTrash, updatePresentation } from './presentations.ts'
 
 const rounds = 8

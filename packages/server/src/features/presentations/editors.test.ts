@@ -1,7 +1,8 @@
 // Who else is in the editor of a presentation: on which slide, who edits it, who has taken it over, and when they are gone.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
 import { memoryBus } from '../../bus/memory.ts'
 import { type EditorReport, Editors, editorTtlMs } from './editors.ts'

@@ -1,8 +1,9 @@
 // Presentations in the workspace: lists that are sorted, searched and in pages, how their sessions start, copies.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
 import { setPlan } from '../organizations/organizations.ts'

@@ -1,10 +1,11 @@
 // Of more Q&A entries than a device is shown at first, those that come up when others go away or down are sent to it.
+
+import { Device, type Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { reading } from '../../services.ts'
-import { Device, type Stage } from '../../simulation/device.ts'
 import { findParticipant } from '../participants/find-participant.ts'
 import { QaWriter } from './qa-writer.ts'
 

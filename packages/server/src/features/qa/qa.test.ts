@@ -2,13 +2,13 @@
 // wait for the presenter, and lists page correctly in every order.
 
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
+import { Device } from '@roomful/testkit/device'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { reading } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
-import { inParallel } from '../../simulation/in-parallel.ts'
 import { entriesInOrder } from './entries.ts'
 
 const deck = { questions: [{ type: 'QA', prompt: 'Ask us anything' }] }

@@ -1,9 +1,10 @@
 // Comparisons: sessions of one presentation, or a question asked twice in one session, with counts, shares and differences that say
 // how uncertain they are; too few answers give none. Trends: what happened in each month, from counts that stay.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { newPerson } from '../../../test/support/workspace.ts'
 
@@ -164,7 +165,7 @@ onBothEngines('a comparison', newConfig => {
         await api.post(`/sessions/${draft.id}/questions/${first.questions[question]}/activate`)
       },
       phone: async body => {
-        const { Device, join } = await import('../../simulation/device.ts')
+        const { Device, join } = await import('@roomful/testkit/device')
         const { token } = await join(api.app.url, { code: draft.join_code, ...body })
         return Object.assign(await Device.connect(api.app.url, token), { token })
       },

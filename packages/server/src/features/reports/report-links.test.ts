@@ -1,9 +1,10 @@
 // Report links: whoever has one reads the report without an account, as far as its maker chose, until it ends, is revoked or the
 // session is removed; then it is like a link that never was. Its password cannot be guessed.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { browser, cheapPasswords, newPerson } from '../../../test/support/workspace.ts'
 import { sweepExpired } from '../retention/retention.ts'

@@ -1,13 +1,13 @@
 // Whoever presents sees every text, also those of one minute: stages and embedded pages ask for all that the results hold,
 // and get them in frames that stay small and in an order that does not tell who wrote when.
 import { roomLimits } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
 import { createStageLink } from '../stages/stage-links.ts'
 
 const deck = {

@@ -1,13 +1,14 @@
 // A hidden word, text or blank is hidden in every form, on every display, in the workspace's results and in reports, and does
 // not come back with another answer; the public results, exports and the moderator's list have it.
+
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { browser, cheapPasswords } from '../../../test/support/workspace.ts'
 import { reading, writing } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
 import { createStageLink } from '../stages/stage-links.ts'
 import { getResultsWithQuestions } from './results.ts'
 

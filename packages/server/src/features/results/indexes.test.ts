@@ -1,10 +1,11 @@
 // Open texts are listed in the same order on SQLite and PostgreSQL, before and after anonymization; an index serves each
 // frequent lookup of deliveries, sessions, endpoints and codes without sorting.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession, joinTestRoom } from '../../../test/support/test-session.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { reading, writing } from '../../services.ts'

@@ -1,10 +1,11 @@
 // Deleting: presentations can be restored from the trash for 30 days; a deleted session leaves no row, code or connected
 // device behind; a person's data goes with or without their answers.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { reading, type Writing, writing } from '../../services.ts'
 import { deleteQuestion } from '../presentations/questions.ts'

@@ -1,9 +1,10 @@
 // Retention: an organization has sessions, names, its audit log and events removed when their time is over, no others' with
 // them, and reads what was removed, when and why.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { insertRows } from '../../../test/support/insert-rows.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'

@@ -1,10 +1,11 @@
 // Retention: events, finished deliveries, tokens, stage passes and join codes are deleted when their time is over, in
 // small slices, and nothing that is open or still waits.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession, joinTestRoom } from '../../../test/support/test-session.ts'
 import { startDeliveries } from '../../../test/support/webhooks.ts'
 import { closeServices, openServices } from '../../app.ts'

@@ -1,11 +1,12 @@
 // Quiz points come only with the reveal, by speed and by parts, and more time costs nobody points; nothing counts before
 // a countdown is over, and a spin with the same ref is drawn once.
+
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
-import { Device } from '../../simulation/device.ts'
 
 const deck = {
   questions: [

@@ -1,11 +1,12 @@
 // The leaderboard equals a recount of everybody's last answers, through changed answers, reconnects and extra time.
+
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { seededNumbers } from '../../../test/support/every-type.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
-import { Device } from '../../simulation/device.ts'
 
 const limitSeconds = 30
 const deck = {

@@ -1,12 +1,13 @@
 // Setting the wall clock an hour forward or back during a timed question changes neither its deadline nor anybody's
 // points, extension or countdown, and stages get results as before; a server whose clock is behind that of another one takes answers once a question is open.
+
+import { Device, join } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { callRoom, openRoom } from '../../../test/support/room.ts'
 import { createTestSession, type TestSession } from '../../../test/support/test-session.ts'
-import { Device, join } from '../../simulation/device.ts'
 import { Scheduler } from './scheduler.ts'
 
 const hourMs = 3_600_000

@@ -1,13 +1,14 @@
 // Hands-free sessions: the server moves on by itself after a reveal, a slide or the leaderboard, once with several servers and after
 // a restart; what has no end waits for the presenter, who can pause.
+
+import type { Stage } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { reading, writing } from '../../services.ts'
-import type { Stage } from '../../simulation/device.ts'
 import { createContentSlide } from '../presentations/content-slides.ts'
 import { sessions } from '../sessions/session-row.ts'
 import { Scheduler } from './scheduler.ts'

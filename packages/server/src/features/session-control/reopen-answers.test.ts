@@ -1,9 +1,10 @@
 // Reopening a revealed question discards its answers at once and for everybody in one short transaction, however many they
 // are; the rows go later, in slices, and whoever answers afterwards is counted as if nothing had been there before.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'

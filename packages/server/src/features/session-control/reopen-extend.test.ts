@@ -1,11 +1,12 @@
 // Reopening and extending questions: answers are kept after a lock and cleared after a reveal; added time costs nobody
 // points, results stay secret while open, and read-only keys may do neither.
+
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
-import { Device } from '../../simulation/device.ts'
 
 const deck = {
   questions: [

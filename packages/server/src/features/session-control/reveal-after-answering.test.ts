@@ -1,11 +1,11 @@
 // A question of a self-paced session can show what is right to whoever has answered it; then the answer is final, whatever
 // comes at once, again or over another connection.
 import type { Room } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
-import { Device } from '../../simulation/device.ts'
 
 const revealing = { reveal_after_answering: true }
 const deck = {

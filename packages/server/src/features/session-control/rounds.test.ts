@@ -1,9 +1,10 @@
 // Sessions with rounds: a step forward shows the leaderboard at the end of a section with points, and after the last slide.
+
+import type { Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
-import type { Stage } from '../../simulation/device.ts'
 import { endsRound } from './rounds.ts'
 
 const quiz = (prompt: string) => ({

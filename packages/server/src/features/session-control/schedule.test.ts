@@ -1,9 +1,10 @@
 // Scheduling: times are read with their offset or time zone, daylight saving gaps and overlaps included; impossible
 // times and zones are refused by field, and only DRAFT sessions can be scheduled.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession } from '../../../test/support/test-session.ts'
 
 const question = { type: 'WORD_CLOUD', prompt: 'One word?' }

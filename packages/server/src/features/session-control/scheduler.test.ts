@@ -1,9 +1,10 @@
 // Scheduled sessions open and close on time, once, also after downtime or with two servers; timed questions lock after
 // their grace period, later for those with more time, whatever the clock does.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { type ApiAnswer, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession, eventsOf, joinTestRoom } from '../../../test/support/test-session.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { writing } from '../../services.ts'

@@ -1,12 +1,12 @@
 // Self-paced sessions are answered in any order and resumed, without time limits, until the close makes all results
 // final; their questions are rendered once for all phones.
 import type { Room } from '@roomful/contract/room/protocol'
+import { Device, join } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession, eventsOf } from '../../../test/support/test-session.ts'
-import { Device, join } from '../../simulation/device.ts'
 
 const hourMs = 3_600_000
 

@@ -1,5 +1,7 @@
 // Metadata of presentations and sessions: kept exactly, replaced whole, in every response and event that holds the resource, and
 // in none that participants, stages or holders of links get.
+
+import { Device } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { connectAgent } from '../../../test/support/agent.ts'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
@@ -8,7 +10,6 @@ import { openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { browser, newPerson } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
 import { createStageLink } from '../stages/stage-links.ts'
 
 const metadata = { course: 'BIO-101', 'external id': 'é😀 "quoted"\n' }

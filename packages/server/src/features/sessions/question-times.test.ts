@@ -1,6 +1,7 @@
 // The clock of a question: a countdown is kept by servers whose clocks differ and after a restart; nothing else lies in the future.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { countdownMs, MonotonicQuestionTimes } from './question-times.ts'
 
 test.each([

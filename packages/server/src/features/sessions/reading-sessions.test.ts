@@ -1,9 +1,10 @@
 // Reading sessions over the API: filters and cursors of the session list, all results in one response, leaderboard with
 // shared places; nobody is named in anonymous sessions.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 
 const quiz = {

@@ -1,9 +1,10 @@
 // The life of a session over the public API: DRAFT, LIVE, CLOSED, with repeated calls harmless, each event recorded
 // once, and final key figures.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 
 const deck = {
   title: 'Town hall',

@@ -1,8 +1,10 @@
 // Sessions in the workspace: presenters run them as programs do, with the same events and files, and may delete their own.
+
+import { Device, join } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { eventsOf, joinTestRoom } from '../../../test/support/test-session.ts'
 import {
   newOrganization,
@@ -12,7 +14,6 @@ import {
   type Workspace,
 } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
-import { Device, join } from '../../simulation/device.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
 import { addMember } from '../people/members.ts'
 import { sweepExpired } from '../retention/retention.ts'

@@ -1,10 +1,11 @@
 // Pairing a phone: a code works once, for one phone, for a minute, and only after its number is allowed by a remote
 // link's browser; screens, tokens and foreign origins are refused.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
 import { createStageLink, revokeStageLink } from './stage-links.ts'

@@ -1,13 +1,13 @@
 // Stage remotes: they open sessions within the plan, spin, blank, hide, enlarge and review for every stage, late ones
 // too; screens may do none of it, and hidden or removed texts disappear.
 import type { StageRoom } from '@roomful/contract/room/protocol'
+import { Device, type Stage } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
-import { Device, type Stage } from '../../simulation/device.ts'
 import { setPlan } from '../organizations/organizations.ts'
 import { createStageLink, type StageRole } from './stage-links.ts'
 

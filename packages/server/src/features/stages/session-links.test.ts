@@ -1,12 +1,12 @@
 // Join links and QR codes lead into the session; stage links show their secret once, can be listed and revoked, and
 // read-only keys see nothing of them.
 import { inflateSync } from 'node:zlib'
+import { join } from '@roomful/testkit/device'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
 import { openRoom } from '../../../test/support/room.ts'
-import { join } from '../../simulation/device.ts'
 
 onBothEngines('links of a session', newConfig => {
   let api: ApiClient

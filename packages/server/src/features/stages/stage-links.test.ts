@@ -1,13 +1,14 @@
 // Stage links become an HttpOnly cookie within 10 minutes; forged cookies and foreign origins open nothing, and a
 // revoked link goes dark within 5 seconds.
+
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
 import { createStageLink, revokeStageLink } from './stage-links.ts'
 
 const deck = { questions: [{ type: 'NPS', prompt: 'How likely?' }] }

@@ -9,9 +9,9 @@ import {
   type Socket,
   type Server as TcpServer,
 } from 'node:net'
+import { freePort } from '@roomful/testkit/free-port'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { freePort } from '../../../test/support/free-port.ts'
 import { selfSigned } from '../../../test/support/self-signed.ts'
 import { type Deliveries, startDeliveries } from '../../../test/support/webhooks.ts'
 import { writing } from '../../services.ts'

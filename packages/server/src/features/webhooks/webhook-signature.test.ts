@@ -1,10 +1,10 @@
 // Webhook signatures follow Standard Webhooks and verify with its reference library and the SDK; after a rotation both
 // secrets sign for 24 hours, and each attempt is signed anew.
 import { verifyWebhook, WebhookVerificationError } from '@roomful/sdk'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import { testConfig } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { type Received, startReceiver } from '../../../test/support/receiver.ts'
 import { startDeliveries } from '../../../test/support/webhooks.ts'
 import { cryptoRandom } from '../../lib/random.ts'

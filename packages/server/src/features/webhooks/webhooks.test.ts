@@ -1,9 +1,10 @@
 // Webhook endpoints over the API: registration shows the secret once, private targets are refused, and update, removal,
 // test, enable and redeliver work within scope, plan and organization.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { answer, type Receiver, startReceiver } from '../../../test/support/receiver.ts'
 import { openTargets } from '../../../test/support/webhooks.ts'
 import type { Overrides } from '../../app.ts'

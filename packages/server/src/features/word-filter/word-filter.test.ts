@@ -1,11 +1,12 @@
 // The word filter keeps listed words, texts, entries and names from every display, result and event until the presenter
 // lets them through; exports hold everything, and it is off by default.
+
+import type { Device, Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
-import type { Device, Stage } from '../../simulation/device.ts'
 import { findOrganization } from '../organizations/organizations.ts'
 import { addWords, removeWords } from './word-filter.ts'
 

@@ -1,8 +1,8 @@
 /** Promises: correct codes are never counted and never wait for each other; wrong ones are looked up hardly beyond their limit. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import type { Budget } from '../../budget/budget.ts'
 import { memoryBudget } from '../../budget/memory.ts'
 import { ApiError } from '../../lib/api-error.ts'

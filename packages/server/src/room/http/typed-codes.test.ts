@@ -1,9 +1,10 @@
 // Wrong join codes: an address types at most 300 a minute, an IPv6 network counting as one address; right codes cost
 // nothing, so a whole hall joins at once, and links go on working.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession } from '../../../test/support/test-session.ts'
 
 // Six digits could be guessed: an address that types wrong ones types no more for a minute.

@@ -1,7 +1,8 @@
 // How many people are connected to a room at the other servers: what those say, and of one that was killed nothing any
 // more after half a minute.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { memoryBus } from '../../bus/memory.ts'
 import { PeerCounts } from './people.ts'
 

@@ -1,6 +1,7 @@
 // What every room reads again every ten seconds is read a few rooms at a time, so that answers find a connection.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { MonotonicQuestionTimes } from '../../features/sessions/question-times.ts'
 import { jsonLog } from '../../json-log.ts'
 import type { Services } from '../../services.ts'

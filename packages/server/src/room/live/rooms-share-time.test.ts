@@ -1,8 +1,8 @@
 // Rooms of a server share the process's time for results of phones: while the phones of one are sent to, those of others wait
 // for as much longer as that took.
 import { Duplex } from 'node:stream'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { MonotonicQuestionTimes } from '../../features/sessions/question-times.ts'
 import { jsonLog } from '../../json-log.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 // Polling devices without a network or a room: when they read, how often, and how long they count as connected.
 import { closeCodes } from '@roomful/contract/room/protocol'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import type { PollingDevice } from './polling-device.ts'
 import { type Follow, type Follower, followedMs, Polls } from './polls.ts'

@@ -2,6 +2,8 @@
 // order and finality; waits are bounded, and a message with the same `ref` acts once.
 import type { StageRoom } from '@roomful/contract/room/protocol'
 import { roomLimits } from '@roomful/contract/room/protocol'
+import { Device, type RefusedError } from '@roomful/testkit/device'
+import { PollingDevice } from '@roomful/testkit/polling-device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { type Blocking, type BlockingProxy, blockingProxy } from '../../../test/support/blocking-proxy.ts'
@@ -11,8 +13,6 @@ import { waitingCallsMax } from '../../features/events/waiting-calls.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
 import { createStageLink, type LinkRole, revokeStageLink } from '../../features/stages/stage-links.ts'
 import { writing } from '../../services.ts'
-import { Device, type RefusedError } from '../../simulation/device.ts'
-import { PollingDevice } from '../../simulation/polling-device.ts'
 
 const options = [{ text: 'A' }, { text: 'B' }]
 const deck = {

@@ -2,14 +2,14 @@
 // sockets of clients that never hang up are freed; a stop closes all so that they come back.
 import { randomBytes } from 'node:crypto'
 import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RawConnection } from '../../../../../test/attack/support/raw-connection.ts'
 import { clientFrame, upgradeRequest } from '../../../../../test/attack/support/requests.ts'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
-import { Device } from '../../simulation/device.ts'
 
 // What it takes to connect, seen from the wire: raw sockets that do what no browser does.
 

@@ -1,6 +1,7 @@
 // Sending results to phones takes at most a quarter of the process's time, however many rooms there are.
+
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../../../test/support/fake-clock.ts'
 import { PhoneTimeBudget } from './turns.ts'
 
 test('a room alone waits three times as long again as its phones took', () => {

@@ -1,11 +1,11 @@
 // Rooms work the same without the fast path of messages: phones get the same responses, and the same is stored and counted.
 // Besides, every test of a room that runs on both engines runs without it on PostgreSQL (`engines.ts`).
 import type { ServerMessage } from '@roomful/contract/room/protocol'
+import { Chance } from '@roomful/testkit/chance'
 import { expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../../test/support/room.ts'
-import { Chance } from '../../../simulation/chance.ts'
 
 const seeds = [1, 2, 3]
 const phonesCount = 6

@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 const [lowest, highest] = [12_000, 32_000]
 
 /**
- * A port of this machine at which nothing listens. The system gives it to nobody else, also before something listens there and
- * while that is away.
+ * A port of this machine at which nothing listens. The system gives it to no other program, also before something listens there and
+ * while that is stopped.
  * @param max the highest that will do
  */
 export async function freePort(max = highest): Promise<number> {

@@ -1,7 +1,5 @@
-import type { Clock } from '../../src/lib/clock.ts'
-
-/** A clock that stands still until it is advanced. */
-export class FakeClock implements Clock {
+/** A server's clock that stands still until it is advanced. */
+export class FakeClock {
   #now: number
   #monotonic = 0
 

@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Option, QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import { Chance } from '../../packages/server/src/simulation/chance.ts'
+import { Chance } from './chance.ts'
 
 /** @param room the same for everybody: what the room likes and knows */
 type Answer = (question: QuestionDefinition, room: Chance, person: Chance) => unknown
@@ -29,7 +29,7 @@ const remarks = [
 ]
 const wrongGuesses = ['no idea', 'year', 'moon', 'O2', 'earth', 'month']
 
-/** What a room full of different people answers to each type; null where nobody answers. */
+/** Answers of a room full of different people to each type; null for a type without answers. */
 const answers: Readonly<Record<QuestionTypeName, Answer | null>> = {
   MULTIPLE_CHOICE: (question, room, person) => ({ option_ids: choice(question, room, person) }),
   QUIZ(question, room, person) {
@@ -82,7 +82,7 @@ const answers: Readonly<Record<QuestionTypeName, Answer | null>> = {
   QA: null,
 }
 
-/** What one of many people answers to a question; null where nobody answers. */
+/** The answer of one of many people to a question; null where its type has none. */
 export function answerOf(question: QuestionDefinition, person: number): unknown {
   return (
     answers[question.type as QuestionTypeName]?.(

@@ -1,6 +1,6 @@
 /** Starts a process that would go on, says its pid, and then fails or waits for a signal: `fail` or `wait`. */
 import { spawn } from 'node:child_process'
-import { endWithThis } from './end-with-this.ts'
+import { endWithThis } from '../src/end-with-this.ts'
 
 const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1_000)'], { stdio: 'ignore' })
 endWithThis(child)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-const script = new URL('./support/leaves-nothing-process.ts', import.meta.url).pathname
+const script = new URL('./leaves-nothing-process.ts', import.meta.url).pathname
 
 test.each([
   ['an exception', 'fail', null],

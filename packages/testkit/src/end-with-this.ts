@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 const children = new Set<ChildProcess>()
 
 /**
- * Has a child process end when this one does, in whichever way: an exception that nobody catches leaves no server behind,
+ * Has a child process end when this one does, in whichever way: an uncaught exception leaves no server behind,
  * nor does ctrl-C. Only SIGKILL leaves one.
  */
 export function endWithThis(child: ChildProcess): void {
@@ -34,6 +34,6 @@ function endAll(): void {
 function endBySignal(signal: NodeJS.Signals): void {
   endAll()
   unwatch()
-  // What the signal does otherwise, unless somebody else here ends something too.
+  // The signal's own effect, unless other listeners end something too.
   if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }
