@@ -116,8 +116,8 @@ for (const [way, command] of Object.entries(ways)) {
       data: Buffer.from('Two and two? {=Four ~Five}').toString('base64'),
     })
     expect([preview.status, preview.body.format, preview.body.problems]).toEqual([200, 'GIFT', []])
-    const data = noisyPng(900, 50).toString('base64')
-    const { body: image } = await owner.post(`/organizations/${me.organizations[0].id}/images`, { data })
+    const file = noisyPng(900, 50).toString('base64')
+    const { body: image } = await owner.post(`/organizations/${me.organizations[0].id}/images`, { file })
     expect(image).toMatchObject({ url: expect.any(String) })
     const scaled = await fetch(`${url}${image.url}?width=800`)
     expect([scaled.status, scaled.headers.get('content-type')]).toEqual([200, 'image/webp'])

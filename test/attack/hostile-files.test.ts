@@ -80,7 +80,7 @@ onBothEngines('hostile files', newConfig => {
   afterAll(() => server.stop())
 
   const upload = (person: Person, file: Buffer) =>
-    person.post(`${organization}/images`, { data: file.toString('base64') })
+    person.post(`${organization}/images`, { file: file.toString('base64') })
   const uploadBy = async (person: Person) => expect((await upload(person, png(3, 2))).status).toBe(200)
 
   describe.runIf(isMeasurable)('are parsed elsewhere', () => {
@@ -119,7 +119,7 @@ onBothEngines('hostile files', newConfig => {
     const dripping = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const connection = await RawConnection.open(server.url)
-        await connection.send(`${rawRequest('POST', `/app/v1${organization}/images`, headers)}{"data":"`)
+        await connection.send(`${rawRequest('POST', `/app/v1${organization}/images`, headers)}{"file":"`)
         return connection
       }),
     )

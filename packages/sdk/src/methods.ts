@@ -31,6 +31,7 @@ import type {
   ExportSessionArguments,
   ExtendQuestionArguments,
   GetContentSlideArguments,
+  GetImageArguments,
   GetLeaderboardArguments,
   GetLimitsArguments,
   GetPresentationArguments,
@@ -44,12 +45,15 @@ import type {
   GetSessionResultsArguments,
   GetTrendsArguments,
   GetWebhookArguments,
+  Image,
+  ImagePage,
   ImportFileArguments,
   ImportResult,
   Leaderboard,
   Limits,
   ListDeliveriesArguments,
   ListEntriesArguments,
+  ListImagesArguments,
   ListParticipantsArguments,
   ListPermanentRoomsArguments,
   ListPresentationsArguments,
@@ -105,6 +109,7 @@ import type {
   UpdateQuestionArguments,
   UpdateSessionArguments,
   UpdateWebhookArguments,
+  UploadImageArguments,
   Webhook,
   WebhookCreated,
   WebhookPage,
@@ -177,6 +182,31 @@ export interface Methods {
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   exportPresentation(given: ExportPresentationArguments, options?: CallOptions): Promise<Response>
+
+  /**
+   * Upload image. Stores a PNG, JPEG, WebP or GIF of up to 5 MiB and 8,192 pixels a side without its metadata. Deleted one day after the last reference to it is removed. Accepts JSON and multipart/form-data.
+   *
+   * `POST /public/v1/images`, scope `content:write`.
+   * @throws {ApiError} `LIMIT_REACHED`, `RATE_LIMITED`
+   */
+  uploadImage(given: UploadImageArguments, options?: CallOptions): Promise<Image>
+
+  /**
+   * List images. Lists the images of the organization, its logo included, newest first.
+   *
+   * `GET /public/v1/images`, scope `results:read`.
+   * `client.all('listImages')` iterates over the items of all pages.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
+   */
+  listImages(given?: ListImagesArguments, options?: CallOptions): Promise<ImagePage>
+
+  /**
+   * Get image. Returns the size, type and address of an image.
+   *
+   * `GET /public/v1/images/{imageId}`, scope `results:read`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  getImage(given: GetImageArguments, options?: CallOptions): Promise<Image>
 
   /**
    * List questions. Lists all questions of a presentation in order, on one page.

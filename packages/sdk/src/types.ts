@@ -818,6 +818,43 @@ export interface Image {
   alt: string
 }
 
+export interface ImageFileBody {
+  /** The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB. 1–6990508 characters. */
+  file: string
+}
+
+export interface Image {
+  /** Referenced by questions, options and content slides. */
+  id: string
+  /** Path on this server. Public to anyone with the link, and cacheable indefinitely. With `?width=800` or `?width=1920` a scaled copy is sent, if there is one. */
+  url: string
+  /** Displayed width in pixels. */
+  width: number
+  /** Displayed height in pixels. */
+  height: number
+  /** By content. */
+  media_type: "image/png" | "image/jpeg" | "image/webp" | "image/gif"
+  /** Size of the file as stored, without metadata. */
+  bytes: number
+  /** ISO 8601, UTC. */
+  created_at: string
+}
+
+export interface ImagePage {
+  /** Page size applied. */
+  limit: number
+  /** Number of items on this page. */
+  real: number
+  /** Whether there is a next page. */
+  has_more: boolean
+  /** `cursor` of the next page; null on the last page. */
+  next_cursor: string | null
+  /** `before` of the previous page; null on the first page. */
+  prev_cursor: string | null
+  /** Items on this page. */
+  images: Array<Image>
+}
+
 export interface ImportFileBody {
   /** The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB. Up to 6990508 characters. */
   file: string
@@ -3547,6 +3584,24 @@ export type ExportPresentationArguments = {
   format?: "json" | "outline" | "gift" | "moodle" | "qti" | "kahoot"
 }
 
+/** Arguments of `uploadImage`. */
+export type UploadImageArguments = ImageFileBody
+
+/** Arguments of `listImages`. */
+export type ListImagesArguments = {
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A `next_cursor`. The first page if empty or `null`. */
+  cursor?: string | null
+  /** A `prev_cursor`. The first page if empty or `null`. */
+  before?: string | null
+}
+
+/** Arguments of `getImage`. */
+export type GetImageArguments = {
+  image_id: string
+}
+
 /** Arguments of `listQuestions`. */
 export type ListQuestionsArguments = {
   presentation_id: string
@@ -3989,6 +4044,9 @@ export interface Operations {
   duplicatePresentation: { arguments: DuplicatePresentationArguments; response: Presentation }
   importFile: { arguments: ImportFileArguments; response: ImportResult }
   exportPresentation: { arguments: ExportPresentationArguments; response: Response }
+  uploadImage: { arguments: UploadImageArguments; response: Image }
+  listImages: { arguments: ListImagesArguments; response: ImagePage }
+  getImage: { arguments: GetImageArguments; response: Image }
   listQuestions: { arguments: ListQuestionsArguments; response: QuestionPage }
   createQuestion: { arguments: CreateQuestionArguments; response: Question }
   getQuestion: { arguments: GetQuestionArguments; response: Question }
@@ -4062,10 +4120,10 @@ export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
-export type CallableBare = 'listPresentations' | 'listSessions' | 'listPermanentRooms' | 'getTrends' | 'listWebhooks' | 'getLimits'
+export type CallableBare = 'listPresentations' | 'listImages' | 'listSessions' | 'listPermanentRooms' | 'getTrends' | 'listWebhooks' | 'getLimits'
 
 /** Operations that return one page of a list. */
-export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
+export type ListName = 'listPresentations' | 'listImages' | 'listSessions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
 /** An item of a list. */
 export type ItemOf<N extends ListName> =

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../test/support/any-character.ts'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
+import { png } from '../../test/support/pictures.ts'
 import { type OpenRoom, openRoom } from '../../test/support/room.ts'
 
 const lists = Object.values(publicOperations).filter(
@@ -81,6 +82,8 @@ onBothEngines('cursors', newConfig => {
       })
       webhookId = body.id
     }
+    for (let i = 0; i < 3; i++)
+      expect((await api.post('/images', { file: png(3, 2).toString('base64') })).status).toBe(200)
     for (let i = 0; i < 3; i++) expect((await api.post(`/webhooks/${webhookId}/test`)).status).toBe(200)
   })
   afterAll(() => api.app.close())
@@ -97,6 +100,7 @@ onBothEngines('cursors', newConfig => {
       `sessions ${api.organization.id}`,
       `presentations ${api.organization.id}`,
       `webhooks ${api.organization.id}`,
+      `images ${api.organization.id}`,
       `deliveries ${webhookId} `,
       `entries ${room.sessionId}  `,
       `entries ${room.sessionId} created_at `,

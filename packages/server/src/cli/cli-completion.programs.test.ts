@@ -34,6 +34,7 @@ for (const [shell, complete] of Object.entries(completers)) {
           .toSorted()
       expect(completed('roomful se')).toEqual(['secret', 'serve', 'session', 'setup', 'setup-link'])
       expect(completed('roomful org ')).toEqual(['allow-passwords', 'create', 'list', 'set-plan'])
+      expect(completed('roomful images ')).toEqual(['list', 'upload'])
       expect(completed('roomful org create --n')).toEqual(['--name'])
       expect(completed('roomful completion ')).toEqual(expect.arrayContaining(['bash', 'fish', 'zsh']))
     })

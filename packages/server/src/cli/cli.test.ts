@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommandHere } from '../../test/support/command-here.ts'
+import { noisyPng, png } from '../../test/support/pictures.ts'
 import {
   install,
   runCommand,
@@ -252,7 +253,44 @@ test('files of other programs are imported with a list of what they lose, and ex
   expect(printed.stdout).toMatch(/left_out_slides +2\n/)
 })
 
+test('images are stored, all of them or none, and listed', async () => {
+  await asJson('org create --name Acme')
+  const [one, two, none] = ['a.png', 'b.png', 'c.svg'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(one, png(64, 32))
+  writeFileSync(two, noisyPng(900, 50))
+  writeFileSync(none, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const refused = await asJson(`images upload ${one} ${none}`)
+  expect([refused.code, refused.answer.code, refused.answer.invalid_fields]).toEqual([
+    1,
+    'INVALID_REQUEST_BODY',
+    ['c.svg'],
+  ])
+  expect((await roomful('images list')).stdout).toBe('None.\n')
+  const { code, answer } = await asJson(`images upload ${one} ${two}`)
+  expect([code, answer.images]).toMatchObject([
+    0,
+    [
+      { file: one, width: 64, height: 32, media_type: 'image/png', bytes: png(64, 32).length },
+      { file: two, width: 900, height: 50 },
+    ],
+  ])
+  const { answer: listed } = await asJson('images list')
+  const stored = answer.images.map(({ file: _, ...image }: { file: string }) => image)
+  expect(listed.images).toEqual(expect.arrayContaining(stored))
+  expect(listed.real).toBe(2)
+  const first = (await asJson('images list --limit 1')).answer
+  const second = (await asJson(`images list --cursor ${first.next_cursor}`)).answer
+  expect([...first.images, ...second.images]).toEqual(listed.images)
+})
+
 test.each([
+  ['images upload', 'FILE is missing'],
+  ['images upload /nowhere/a.png', '/nowhere/a.png cannot be read: ENOENT'],
+  ['images list a.png', 'accepts no argument a.png'],
   ['deck export --deck pres_x --format gift', 'FILE is missing'],
   ['deck export --deck pres_x --format pdf a.pdf', '--format must be json|outline'],
   ['deck export --deck pres_x a.pdf', '--format is missing: a.pdf has no known extension'],

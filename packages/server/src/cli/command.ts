@@ -12,6 +12,8 @@ export interface CommandCall {
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
   /** The positional argument, for commands that take one. */
   readonly argument: string | undefined
+  /** All positional arguments, for commands that take several. */
+  readonly given: readonly string[]
   /** Whether stdout is JSON only. */
   readonly json: boolean
 }
@@ -21,7 +23,7 @@ export interface Command {
   readonly usage: string
   /** Options as node:util's parseArgs takes them. */
   readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>
-  /** Placeholder of the positional argument, such as `FILE.json`; none unless set. */
+  /** Placeholder of the positional argument, such as `FILE.json`, or `FILE…` for several; none unless set. */
   readonly argument?: string
   /**
    * Runs the command. The result is printed, as JSON with `--json`; undefined prints nothing; a FailedCheck exits with code 1.

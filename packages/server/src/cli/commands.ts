@@ -69,6 +69,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./deck.ts')).deckExport,
   },
   {
+    name: 'images upload',
+    summary: 'Store images for questions and slides, all of them or none.',
+    load: async () => (await import('./images.ts')).imagesUpload,
+  },
+  {
+    name: 'images list',
+    summary: 'List the images of an organization, newest first.',
+    load: async () => (await import('./images.ts')).imagesList,
+  },
+  {
     name: 'session create',
     summary: 'Create a session of a presentation, with its join code.',
     load: async () => (await import('./sessions.ts')).sessionCreate,

@@ -165,7 +165,7 @@ export function readDeckFile(file: string | undefined): CreatePresentationBody {
 }
 
 /** @throws UsageError */
-function readBytes(file: string | undefined): Buffer {
+export function readBytes(file: string | undefined): Buffer {
   if (file === undefined) throw new UsageError('FILE is missing')
   try {
     return readFileSync(file)

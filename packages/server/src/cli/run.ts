@@ -35,7 +35,15 @@ export async function run(given: readonly string[], environment: Environment): P
       const { values, positionals } = parse(command, found.rest)
       const settings = gatherSettings(environment)
       const config = withRunningServerUrl(readConfig(settings.values, settings.origins))
-      return command.run({ config, settings, environment, options: values, argument: positionals[0], json })
+      return command.run({
+        config,
+        settings,
+        environment,
+        options: values,
+        argument: positionals[0],
+        given: positionals,
+        json,
+      })
     })
     const result = returned instanceof FailedCheck ? returned.result : returned
     if (result !== undefined)
@@ -86,7 +94,8 @@ function parse(command: Command, args: readonly string[]) {
     )
   }
   const { positionals } = parsed
-  if (positionals.length > (command.argument ? 1 : 0)) {
+  const most = command.argument?.endsWith('…') ? Infinity : command.argument ? 1 : 0
+  if (positionals.length > most) {
     const takes = command.argument
       ? `accepts only one ${command.argument}`
       : `accepts no argument ${positionals[0]}`

@@ -96,7 +96,7 @@ testOnLinux('while a file is read, others are served: pages, and files of collea
   for (let i = 0; i < 20; i++) expect((await owner.get('/me')).status).toBe(200)
   const colleague = await newPerson(app, organization, 'PRESENTER')
   expect(await preview(colleague, organization.id)).toMatchObject({ status: 200, body: { problems: [] } })
-  const image = { data: png(3, 2).toString('base64') }
+  const image = { file: png(3, 2).toString('base64') }
   expect((await owner.post(`/organizations/${organization.id}/images`, image)).status).toBe(200)
   order.push('everything else')
   process.kill(pid!, 'SIGCONT')

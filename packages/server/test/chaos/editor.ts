@@ -29,7 +29,7 @@ function pictureOf(number: number): string {
 
 /** Uploads a picture, again until that is acknowledged. */
 export function uploadPicture(call: WorkspaceCall, number: number): Promise<Picture> {
-  return insistOn(async () => (await call('POST', '/images', { data: pictureOf(number) })).body)
+  return insistOn(async () => (await call('POST', '/images', { file: pictureOf(number) })).body)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Operation } from '@roomful/contract'
 import { join } from '@roomful/testkit/device'
 import { writing } from '../../src/services.ts'
 import type { ApiClient } from './api.ts'
+import { png } from './pictures.ts'
 
 /** Ids of real resources, by the names under which paths, queries and bodies know them. */
 export type SampleIds = Readonly<Record<string, string>>
@@ -33,6 +34,10 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
   if (operation?.path.includes('/slides')) {
     const { body: slide } = await api.post(`/presentations/${deck.id}/slides`, { title: 'Welcome' })
     return { ...ids, slideId: slide.id }
+  }
+  if (operation?.path.includes('{imageId}')) {
+    const { body: image } = await api.post('/images', { file: png(3, 2).toString('base64') })
+    return { ...ids, imageId: image.id }
   }
   // Its stream ends by itself.
   if (operation?.streams) await api.post(`/sessions/${session.id}/close`)

@@ -1,8 +1,11 @@
 import Type from 'typebox'
-import { none } from '../../lib/annotations.ts'
-import { named } from '../../lib/schema.ts'
+import { creates, none, reads } from '../../lib/annotations.ts'
+import { Page, PageQuery } from '../../lib/page.ts'
+import { named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { imageLimits } from './limits.ts'
+
+const base64CharactersMax = 4 * Math.ceil(imageLimits.bytesMax / 3)
 
 export const ImageOut = named(
   'ImageOut',
@@ -13,29 +16,87 @@ export const ImageOut = named(
         'Path on this server. Public to anyone with the link, and cacheable indefinitely. With `?width=800` or `?width=1920` a scaled copy is sent, if there is one.',
     }),
     width: Type.Integer({ description: 'Displayed width in pixels.' }),
-    height: Type.Integer(),
-    media_type: Type.String(),
+    height: Type.Integer({ description: 'Displayed height in pixels.' }),
+    media_type: OneOf(['image/png', 'image/jpeg', 'image/webp', 'image/gif'], {
+      description: 'By content.',
+    }),
+    bytes: Type.Integer({ description: 'Size of the file as stored, without metadata.' }),
+    created_at: Timestamp,
   }),
 )
 export type ImageOut = Type.Static<typeof ImageOut>
+
+export const ImagePage = named('ImagePage', Page('images', ImageOut))
+
+export const ImageFileBody = named(
+  'ImageFileBody',
+  Type.Object(
+    {
+      file: Type.String({
+        minLength: 1,
+        maxLength: base64CharactersMax,
+        description: 'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type ImageFileBody = Type.Static<typeof ImageFileBody>
 
 export const uploadImage = operation({
   id: 'upload_image',
   method: 'POST',
   path: '/images',
-  access: { role: 'PRESENTER' },
+  access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Upload image',
   description:
-    'Accepts PNG, JPEG, WebP or GIF up to 5 MiB and 8,192 pixels a side, and removes metadata. Deleted one day after the last reference to it is removed.',
+    'Stores a PNG, JPEG, WebP or GIF of up to 5 MiB and 8,192 pixels a side without its metadata. Deleted one day after the last reference to it is removed. Accepts JSON and multipart/form-data.',
+  examples: [
+    {
+      file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+    },
+  ],
   params: none,
   query: none,
-  body: Type.Object(
-    { data: Type.String({ minLength: 1, description: 'The file in base64 (RFC 4648, section 4).' }) },
-    { additionalProperties: false },
-  ),
-  // Base64, with some room for the surrounding JSON.
-  bodyBytesMax: 4 * Math.ceil(imageLimits.bytesMax / 3) + 1024,
+  body: ImageFileBody,
+  form: { file: 'file', booleans: [] },
+  // Some room for the surrounding JSON or form.
+  bodyBytesMax: base64CharactersMax + 1024,
   output: ImageOut,
   errors: ['LIMIT_REACHED', 'RATE_LIMITED'],
+  annotations: creates,
+  asTool: false,
+})
+
+export const listImages = operation({
+  id: 'list_images',
+  method: 'GET',
+  path: '/images',
+  access: { scope: 'results:read' },
+  summary: 'List images',
+  description: 'Lists the images of the organization, its logo included, newest first.',
+  params: none,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: ImagePage,
+  errors: ['INVALID_REQUEST_PARAMETER'],
+  annotations: reads,
+  asTool: false,
+})
+
+export const getImage = operation({
+  id: 'get_image',
+  method: 'GET',
+  path: '/images/{imageId}',
+  access: { scope: 'results:read' },
+  summary: 'Get image',
+  description: 'Returns the size, type and address of an image.',
+  params: Type.Object({ imageId: Type.String() }),
+  query: none,
+  body: null,
+  output: ImageOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  asTool: false,
 })

@@ -130,6 +130,7 @@ test('`audit list` takes the filters on the command line and names what it canno
       environment: {},
       options: { org: api.organization.id, ...options },
       argument: undefined,
+      given: [],
       json: true,
     })
   expect(await list({ status: '4xx' })).toMatchObject({ real: 1, entries: [{ status: 404 }] })

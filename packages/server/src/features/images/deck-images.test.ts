@@ -36,7 +36,7 @@ onBothEngines('images of decks', newConfig => {
   test('are served to everybody, as pictures and nothing else, for good', async () => {
     const { presenter, path } = await newPresenter()
     const sent = png(64, 32, [pngChunk('tEXt', Buffer.from('GPS'))])
-    const { status, body: image } = await presenter.post(path, { data: base64(sent) })
+    const { status, body: image } = await presenter.post(path, { file: base64(sent) })
     expect([status, image]).toEqual([
       200,
       {
@@ -45,6 +45,8 @@ onBothEngines('images of decks', newConfig => {
         width: 64,
         height: 32,
         media_type: 'image/png',
+        bytes: png(64, 32).length,
+        created_at: new Date(clock.now()).toISOString(),
       },
     ])
     const response = await load(image.url)
@@ -90,7 +92,7 @@ onBothEngines('images of decks', newConfig => {
     ],
   ])('what moves is there as its first frame too, %s', async (_, moving, still) => {
     const { presenter, path } = await newPresenter()
-    const { body: image } = await presenter.post(path, { data: base64(moving) })
+    const { body: image } = await presenter.post(path, { file: base64(moving) })
     expect((await bytesOf(await load(image.url))).equals(moving)).toBe(true)
     // At once, and again when it is known where the frame ends.
     for (const response of await Promise.all(
@@ -113,14 +115,14 @@ onBothEngines('images of decks', newConfig => {
 
   test('what does not move stands still as it is', async () => {
     const { presenter, path } = await newPresenter()
-    const { body: image } = await presenter.post(path, { data: base64(png(8, 8)) })
+    const { body: image } = await presenter.post(path, { file: base64(png(8, 8)) })
     expect((await bytesOf(await load(`${image.url}?still`))).equals(png(8, 8))).toBe(true)
     expect((await load('/images/img_none?still')).status).toBe(404)
   })
 
   test('a wide one has scaled copies for phones and stages, which go with it', async () => {
     const { presenter, path } = await newPresenter()
-    const { body: image } = await presenter.post(path, { data: base64(noisyPng(2_000, 50)) })
+    const { body: image } = await presenter.post(path, { file: base64(noisyPng(2_000, 50)) })
     const original = await bytesOf(await load(image.url))
     for (const [width, height] of [
       [800, 20],
@@ -166,7 +168,7 @@ onBothEngines('images of decks', newConfig => {
     ],
   ])('%s; the file itself is sent in its place', async (_, file, widths) => {
     const { presenter, path } = await newPresenter()
-    const { status, body: image } = await presenter.post(path, { data: base64(file) })
+    const { status, body: image } = await presenter.post(path, { file: base64(file) })
     expect(status).toBe(200)
     for (const width of [800, 1920] as const) {
       const response = await load(`${image.url}?width=${width}`)
@@ -197,7 +199,7 @@ onBothEngines('images of decks', newConfig => {
     ['one more', heavy(imageChunkBytes - heavy(0).length + 1), 'image/png'],
   ])('%s comes back whole', async (_, file, type) => {
     const { presenter, path } = await newPresenter()
-    const { body: image } = await presenter.post(path, { data: base64(file) })
+    const { body: image } = await presenter.post(path, { file: base64(file) })
     const response = await load(image.url)
     expect([response.headers.get('content-type'), image.media_type]).toEqual([type, type])
     const bytes = await bytesOf(response)
@@ -206,9 +208,9 @@ onBothEngines('images of decks', newConfig => {
   })
 
   test.each<[what: string, body: unknown, status: number, code: string]>([
-    ['a page', { data: base64(Buffer.from('<script>alert(1)</script>')) }, 400, 'INVALID_REQUEST_BODY'],
-    ['too many bytes', { data: base64(Buffer.alloc(imageLimits.bytesMax + 1)) }, 400, 'INVALID_REQUEST_BODY'],
-    ['far too many', { data: base64(Buffer.alloc(imageLimits.bytesMax + 4_096)) }, 413, 'PAYLOAD_TOO_LARGE'],
+    ['a page', { file: base64(Buffer.from('<script>alert(1)</script>')) }, 400, 'INVALID_REQUEST_BODY'],
+    ['too many bytes', { file: base64(Buffer.alloc(imageLimits.bytesMax + 1)) }, 400, 'INVALID_REQUEST_BODY'],
+    ['far too many', { file: base64(Buffer.alloc(imageLimits.bytesMax + 4_096)) }, 413, 'PAYLOAD_TOO_LARGE'],
     ['nothing', {}, 400, 'INVALID_REQUEST_BODY'],
     ['a name with it', { data: base64(png(3, 2)), name: 'a.php' }, 400, 'INVALID_REQUEST_BODY'],
   ])('%s is refused by name', async (_, body, status, code) => {
@@ -219,7 +221,7 @@ onBothEngines('images of decks', newConfig => {
 
   test('an organization has so many bytes of them, and uploads so many in an hour', async () => {
     const { api, presenter, path } = await newPresenter()
-    const upload = () => presenter.post(path, { data: base64(png(8, 8)) })
+    const upload = () => presenter.post(path, { file: base64(png(8, 8)) })
     const has = (images: number, bytes: number) =>
       writing(workspace.app.services, async ({ db, newId, now }) => {
         await db.deleteFrom('image_chunks').execute()
@@ -247,22 +249,22 @@ onBothEngines('images of decks', newConfig => {
     clock.advance(3_600_001)
     expect((await upload()).status).toBe(200)
     const other = await newPresenter()
-    expect((await other.presenter.post(other.path, { data: base64(png(8, 8)) })).status).toBe(200)
+    expect((await other.presenter.post(other.path, { file: base64(png(8, 8)) })).status).toBe(200)
   })
 
   test('many who load one at once get all of it, also while others are stored', async () => {
     const { presenter, path } = await newPresenter()
     const file = heavy(1_000_000)
-    const { body: image } = await presenter.post(path, { data: base64(file) })
+    const { body: image } = await presenter.post(path, { file: base64(file) })
     const loads = Array.from({ length: 100 }, async () => (await bytesOf(await load(image.url))).equals(file))
-    const more = presenter.post(path, { data: base64(png(8, 8)) })
+    const more = presenter.post(path, { file: base64(png(8, 8)) })
     expect(new Set(await Promise.all(loads))).toEqual(new Set([true]))
     expect((await more).status).toBe(200)
   })
 
   test('those of a deleted organization are gone at once', async () => {
     const { api, presenter, path } = await newPresenter()
-    const { body: image } = await presenter.post(path, { data: base64(png(8, 8)) })
+    const { body: image } = await presenter.post(path, { file: base64(png(8, 8)) })
     const owner = await newPerson(workspace.app, api.organization, 'OWNER')
     await load(image.url)
     await owner.post(`/organizations/${api.organization.id}/delete`, { name: 'Test' })

@@ -92,7 +92,7 @@ test.each([
   expect(parse).not.toHaveBeenCalled()
 })
 
-const refused = (rule: string) => `INVALID_REQUEST_BODY data ${rule}`
+const refused = (rule: string) => `INVALID_REQUEST_BODY file ${rule}`
 
 test.each<[what: string, file: Buffer, outcome: string]>([
   ['a PNG', png(3, 2), 'image/png 3x2'],
@@ -270,7 +270,7 @@ test('whatever comes, nothing but an error with a name is thrown, and no image h
     for (let n = chance.below(4); n > 0; n--)
       file[chance.below(file.length)] = chance.pick([0, 1, 0x7f, 0x80, 0xff])
     expect(await outcomeOf(file), `${i}`).toMatch(
-      /^image\/\w+ \d{1,4}x\d{1,4}$|^INVALID_REQUEST_BODY data (image|pixels)$/,
+      /^image\/\w+ \d{1,4}x\d{1,4}$|^INVALID_REQUEST_BODY file (image|pixels)$/,
     )
   }
 })

@@ -27,7 +27,7 @@ onBothEngines('images of questions', newConfig => {
     const presenter = await newPerson(workspace.app, api.organization, 'PRESENTER')
     const base = `/organizations/${api.organization.id}`
     const upload = async (width = 60, height = 40): Promise<string> => {
-      const { body } = await presenter.post(`${base}/images`, { data: png(width, height).toString('base64') })
+      const { body } = await presenter.post(`${base}/images`, { file: png(width, height).toString('base64') })
       return body.id
     }
     const { body: deck } = await api.post('/presentations', { title: 'Deck' })

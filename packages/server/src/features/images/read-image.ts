@@ -35,7 +35,7 @@ export function readImageWithinLimits(file: Buffer): Image | null {
  * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`;
  * any error of `parse`
  */
-export async function readUpload(base64: string, parse: ParseImage, field = 'data'): Promise<Image> {
+export async function readUpload(base64: string, parse: ParseImage, field = 'file'): Promise<Image> {
   const file = readBase64(base64, { field, bytesMax })
   refuseHeif(file, field)
   const image = await parse(file)

@@ -1,9 +1,14 @@
 import type { ImageOut } from '@roomful/contract/features/images/images'
 import { imagePath, type ScaledWidth } from '@roomful/contract/features/images/limits'
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
-import { limitReached, rateLimited } from '../../lib/api-error.ts'
+import { isIdentifier } from '@roomful/contract/lib/ids'
+import type { Selectable } from 'kysely'
+import { limitReached, notFound, rateLimited } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
+import type { Database } from '../../storage/tables.ts'
 import { type Image, scaledMediaType } from './image.ts'
 
 /** Size of the chunks in which images are stored and sent. */
@@ -35,15 +40,20 @@ export async function storeImage(
   { mediaType, width, height, bytes, scaled = [] }: Image,
 ): Promise<ImageOut> {
   await requireImageLimits(tx, organization, bytes.length)
-  const row = { id: tx.newId('image'), media_type: mediaType, width, height }
+  const row = {
+    id: tx.newId('image'),
+    media_type: mediaType,
+    width,
+    height,
+    bytes: bytes.length,
+    created_at: tx.now,
+  }
   const { key } = await tx.db
     .insertInto('images')
     .values({
       ...row,
       organization_key: organization.key,
-      bytes: bytes.length,
       scaled: JSON.stringify(Object.fromEntries(scaled.map(copy => [copy.width, copy.bytes.length]))),
-      created_at: tx.now,
       unused_since: tx.now,
     })
     .returning('key')
@@ -53,7 +63,66 @@ export async function storeImage(
       const content = file.subarray(place * imageChunkBytes, (place + 1) * imageChunkBytes)
       await tx.db.insertInto('image_chunks').values({ image_key: key, scaled_to, place, content }).execute()
     }
-  return { ...row, url: imagePath(row.id) }
+  return imageOut(row)
+}
+
+const published = ['id', 'media_type', 'width', 'height', 'bytes', 'created_at'] as const
+
+function imageOut(row: Pick<Selectable<Database['images']>, (typeof published)[number]>): ImageOut {
+  return {
+    ...row,
+    url: imagePath(row.id),
+    media_type: row.media_type as ImageOut['media_type'],
+    created_at: timestamp(row.created_at),
+  }
+}
+
+/**
+ * The images of an organization, newest first.
+ * @throws ApiError INVALID_REQUEST_PARAMETER
+ */
+export async function listImages(
+  { db }: Reading,
+  organization: Organization,
+  query: PageRequest,
+): Promise<Envelope & { images: ImageOut[] }> {
+  const window = readPageRequest(`images ${organization.id}`, query, text => readPlace(text) !== null)
+  const isBackwards = window.direction === 'backwards'
+  const direction = isBackwards ? 'asc' : 'desc'
+  const place = window.anchor === null ? null : readPlace(window.anchor)
+  const rows = await db
+    .selectFrom('images')
+    .select(published)
+    .where('organization_key', '=', organization.key)
+    .$if(place !== null, q =>
+      q.where(eb =>
+        eb(eb.refTuple('created_at', 'id'), isBackwards ? '>' : '<', eb.tuple(place!.createdAt, place!.id)),
+      ),
+    )
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(window, rows, row => `${row.created_at} ${row.id}`)
+  return { ...page.envelope, images: page.rows.map(imageOut) }
+}
+
+/** The place of an image in the list, which ids without a time do not have; null if it is invalid. */
+function readPlace(text: string): { readonly createdAt: number; readonly id: string } | null {
+  const [createdAt = '', id = ''] = text.split(' ')
+  return /^\d{1,15}$/.test(createdAt) && isIdentifier(id) ? { createdAt: Number(createdAt), id } : null
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getImage({ db }: Reading, organization: Organization, id: string): Promise<ImageOut> {
+  const row = await db
+    .selectFrom('images')
+    .select(published)
+    .where('organization_key', '=', organization.key)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('image')
+  return imageOut(row)
 }
 
 const byId = new PreparedQuery((db, id: string) =>

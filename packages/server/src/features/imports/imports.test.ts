@@ -60,7 +60,7 @@ onBothEngines('imports', newConfig => {
     )
 
   test('content slides come with images that were uploaded before, or nothing is created', async () => {
-    const { body: image } = await presenter.post(`${path}/images`, { data: base64(png(64, 32)) })
+    const { body: image } = await presenter.post(`${path}/images`, { file: base64(png(64, 32)) })
     const content = { layout: 'PICTURE_FULL', title: '', body: '', on_phones: false, notes: '' }
     const slides = (...ids: string[]) =>
       ids.map(id => ({ content: { ...content, image: { id, alt: 'Our plan' } } }))

@@ -185,6 +185,7 @@ test('the operator makes links beside a running server', async () => {
       environment: {},
       options,
       argument: undefined,
+      given: [],
       json: true,
     }) as Promise<{ url: string }>
   const setUp = await run(setUpLink)

@@ -276,7 +276,7 @@ onBothEngines('decks that many change at once', newConfig => {
       [slidesPath(deck), { title: 'Break' }, { title: 'Pause' }],
       [`${base}/presentations/${deck}/duplicate`, { title: 'Copy' }, { title: 'Other' }],
       [`${base}/imports`, { title: 'New', slides: [{ question }] }, { title: 'New', slides: [] }],
-      [`${base}/images`, { data: png(8, 8).toString('base64') }, { data: png(8, 9).toString('base64') }],
+      [`${base}/images`, { file: png(8, 8).toString('base64') }, { file: png(8, 9).toString('base64') }],
     ]
     const first: ApiAnswer[] = []
     for (const [path, body, different] of calls) {

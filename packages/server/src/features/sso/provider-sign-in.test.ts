@@ -530,7 +530,7 @@ test('the operator lets members in with passwords again, whose provider is gone'
   expect((await owner.get(path)).body.code).toBe('SIGN_IN_REQUIRED')
   const settings = { values: {}, origins: {}, file: undefined }
   const options = { org: organization.id }
-  const call = { config, settings, environment: {}, options, argument: undefined, json: true }
+  const call = { config, settings, environment: {}, options, argument: undefined, given: [], json: true }
   expect(await organizationAllowPasswords.run(call)).toEqual({ id: organization.id, changed: true })
   expect((await owner.get(path)).status).toBe(200)
   await app.close()

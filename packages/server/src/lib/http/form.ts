@@ -29,7 +29,8 @@ export function readForm(type: FormType, bytes: Buffer, form: FileForm): Record<
     fields.set(name, fieldOf(name, part.content, form))
     if (name === form.file) fileName = filename
   }
-  if (fileName !== undefined && !fields.has(form.fileName)) fields.set(form.fileName, fileName)
+  if (fileName !== undefined && form.fileName !== undefined && !fields.has(form.fileName))
+    fields.set(form.fileName, fileName)
   return Object.fromEntries(fields)
 }
 

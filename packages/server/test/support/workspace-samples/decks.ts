@@ -29,7 +29,7 @@ export const deckSamples = {
   getEditors: someDeck,
   uploadImage: workspace => ({
     params: ofOrganization(workspace),
-    body: { data: png(32, 32).toString('base64') },
+    body: { file: png(32, 32).toString('base64') },
   }),
   previewImport: workspace => ({
     params: ofOrganization(workspace),

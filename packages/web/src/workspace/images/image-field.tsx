@@ -88,7 +88,7 @@ function useImageUpload(organizationId: string, of: string, onUploaded: (id: str
 
   async function send({ data, key, name }: Upload, signal: AbortSignal): Promise<void> {
     try {
-      const input = { params: { organizationId }, body: { data } }
+      const input = { params: { organizationId }, body: { file: data } }
       const stored = await call('uploadImage', input, { idempotencyKey: key, signal })
       noteImageSize(stored.id, stored)
       latest.current(stored.id)

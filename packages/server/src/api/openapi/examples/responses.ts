@@ -1,3 +1,5 @@
+import type { ImageOut } from '@roomful/contract/features/images/images'
+import { imagePath } from '@roomful/contract/features/images/limits'
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import type { ContentSlideOut } from '@roomful/contract/features/presentations/content-slides'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
@@ -84,6 +86,16 @@ const contentSlide: ContentSlideOut = {
   updated_at: times.created,
 }
 
+const image: ImageOut = {
+  id: sampleId('image'),
+  url: imagePath(sampleId('image')),
+  width: 1280,
+  height: 720,
+  media_type: 'image/png',
+  bytes: 48_213,
+  created_at: times.created,
+}
+
 const answeredEntry: EntryOut = {
   ...sampleEntry,
   lifecycle: 'ANSWERED',
@@ -109,6 +121,9 @@ export function responseExamples(): AnswerExamples {
       preview: { ...sampleImport, presentation: null },
     },
     exportPresentation: {},
+    uploadImage: { example: image },
+    listImages: { example: onlyPage('images', [image]) },
+    getImage: { example: image },
     listQuestions: { example: onlyPage('questions', [choice, { ...quiz, order: 1 }]) },
     createQuestion: questions,
     getQuestion: { active: choice, inactive: inactiveQuestion(quiz) },

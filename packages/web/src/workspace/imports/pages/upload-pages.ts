@@ -31,9 +31,9 @@ export async function uploadPages(
     onPage(page)
     const { picture, alt, layout } = await pages.draw(page - 1)
     signal.throwIfAborted()
-    const data = await readBase64(picture)
-    if (data === null) throw new PageError({ kind: 'notDrawn', page })
-    const { id } = await call('uploadImage', { params: { organizationId }, body: { data } }, { signal })
+    const file = await readBase64(picture)
+    if (file === null) throw new PageError({ kind: 'notDrawn', page })
+    const { id } = await call('uploadImage', { params: { organizationId }, body: { file } }, { signal })
     const image = { id, alt: alt || nameOf(page) }
     slides.push({ content: { layout, title: '', body: '', image, on_phones: false, notes: '' } })
   }
