@@ -2,6 +2,10 @@
 import type { CallOptions } from './options.ts'
 import type {
   ActivateQuestionArguments,
+  AddQuestionToPresentationArguments,
+  AddSessionQuestionArguments,
+  AddedQuestion,
+  AddedQuestionPage,
   CloseSessionArguments,
   CompareQuestionsArguments,
   CompareSessionsArguments,
@@ -51,6 +55,7 @@ import type {
   ImportResult,
   Leaderboard,
   Limits,
+  ListAddedQuestionsArguments,
   ListDeliveriesArguments,
   ListEntriesArguments,
   ListImagesArguments,
@@ -58,6 +63,7 @@ import type {
   ListPermanentRoomsArguments,
   ListPresentationsArguments,
   ListQuestionsArguments,
+  ListRecentQuestionsArguments,
   ListReportLinksArguments,
   ListReportTextsArguments,
   ListSessionsArguments,
@@ -75,6 +81,7 @@ import type {
   Question,
   QuestionPage,
   QuestionResults,
+  RecentQuestions,
   RedeliverArguments,
   RegisterWebhookArguments,
   ReopenQuestionArguments,
@@ -336,6 +343,39 @@ export interface Methods {
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   scheduleSession(given: ScheduleSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Add question to session. Adds a question to a LIVE session, after the slide on screen: MULTIPLE_CHOICE, WORD_CLOUD, OPEN_TEXT or RATING. It belongs to this session only, not to its presentation.
+   *
+   * `POST /public/v1/sessions/{id}/questions`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`, `LIMIT_REACHED`
+   */
+  addSessionQuestion(given: AddSessionQuestionArguments, options?: CallOptions): Promise<AddedQuestion>
+
+  /**
+   * List recent questions. Lists the questions last added to the organization's sessions, as `add_session_question` accepts them.
+   *
+   * `GET /public/v1/sessions/{id}/recent-questions`, scope `results:read`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  listRecentQuestions(given: ListRecentQuestionsArguments, options?: CallOptions): Promise<RecentQuestions>
+
+  /**
+   * List added questions. Lists questions added during sessions of a presentation that are not in it, newest first. `add_question_to_presentation` adds one.
+   *
+   * `GET /public/v1/presentations/{presentationId}/added-questions`, scope `results:read`.
+   * `client.all('listAddedQuestions')` iterates over the items of all pages.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  listAddedQuestions(given: ListAddedQuestionsArguments, options?: CallOptions): Promise<AddedQuestionPage>
+
+  /**
+   * Add question to presentation. Makes a question added during a session a slide of its presentation, after the slide that it followed. It keeps its ID and results.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/add-to-presentation`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  addQuestionToPresentation(given: AddQuestionToPresentationArguments, options?: CallOptions): Promise<Question>
 
   /**
    * Activate question. Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed; its results are final.

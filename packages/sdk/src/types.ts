@@ -59,6 +59,36 @@ export type QuestionType =
   | 'SPINNER'
   | 'QA'
 
+export interface AddSessionQuestionBody {
+  question: CreateQuestionBody
+  /** Puts it on screen at once, as `activate_question` does. Default: false. */
+  activate?: boolean
+}
+
+/** `order` is where `add_question_to_presentation` puts it in the presentation. */
+export interface AddedQuestion {
+  question: Question
+  /** The session to which it was added. */
+  session_id: string
+  /** Whether the session has asked it. */
+  asked: boolean
+}
+
+export interface AddedQuestionPage {
+  /** Page size applied. */
+  limit: number
+  /** Number of items on this page. */
+  real: number
+  /** Whether there is a next page. */
+  has_more: boolean
+  /** `cursor` of the next page; null on the last page. */
+  next_cursor: string | null
+  /** `before` of the previous page; null on the first page. */
+  prev_cursor: string | null
+  /** Items on this page. */
+  added_questions: Array<AddedQuestion>
+}
+
 /** The question as asked in the session, with its correct answer. */
 export interface AskedQuestion {
   /** The question. */
@@ -2497,6 +2527,11 @@ export interface RatingSettingsInput {
   max_label?: string | null
 }
 
+export interface RecentQuestions {
+  /** Newest first, at most 10, each once. */
+  questions: Array<CreateQuestionBody>
+}
+
 export interface RegisterWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url: string
@@ -3572,6 +3607,8 @@ export type DuplicatePresentationArguments = {
 } & {
   /** Title for presenters. 1–200 characters. */
   title: string
+  /** Session of the presentation whose added questions are copied too. */
+  session_id?: string
 }
 
 /** Arguments of `importFile`. */
@@ -3700,6 +3737,35 @@ export type OpenSessionArguments = {
 export type ScheduleSessionArguments = {
   session_id: string
 } & ScheduleSessionBody
+
+/** Arguments of `addSessionQuestion`. */
+export type AddSessionQuestionArguments = {
+  session_id: string
+} & AddSessionQuestionBody
+
+/** Arguments of `listRecentQuestions`. */
+export type ListRecentQuestionsArguments = {
+  session_id: string
+}
+
+/** Arguments of `listAddedQuestions`. */
+export type ListAddedQuestionsArguments = {
+  presentation_id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A `next_cursor`. The first page if empty or `null`. */
+  cursor?: string | null
+  /** A `prev_cursor`. The first page if empty or `null`. */
+  before?: string | null
+  /** Only questions added to this session. */
+  session_id?: string
+}
+
+/** Arguments of `addQuestionToPresentation`. */
+export type AddQuestionToPresentationArguments = {
+  session_id: string
+  question_id: string
+}
 
 /** Arguments of `activateQuestion`. */
 export type ActivateQuestionArguments = {
@@ -4063,6 +4129,10 @@ export interface Operations {
   updateSession: { arguments: UpdateSessionArguments; response: Session }
   openSession: { arguments: OpenSessionArguments; response: Session }
   scheduleSession: { arguments: ScheduleSessionArguments; response: Session }
+  addSessionQuestion: { arguments: AddSessionQuestionArguments; response: AddedQuestion }
+  listRecentQuestions: { arguments: ListRecentQuestionsArguments; response: RecentQuestions }
+  listAddedQuestions: { arguments: ListAddedQuestionsArguments; response: AddedQuestionPage }
+  addQuestionToPresentation: { arguments: AddQuestionToPresentationArguments; response: Question }
   activateQuestion: { arguments: ActivateQuestionArguments; response: Session }
   lockQuestion: { arguments: LockQuestionArguments; response: Session }
   revealQuestion: { arguments: RevealQuestionArguments; response: Session }
@@ -4123,7 +4193,7 @@ export type ResponseOf<N extends OperationName> = Operations[N]['response']
 export type CallableBare = 'listPresentations' | 'listImages' | 'listSessions' | 'listPermanentRooms' | 'getTrends' | 'listWebhooks' | 'getLimits'
 
 /** Operations that return one page of a list. */
-export type ListName = 'listPresentations' | 'listImages' | 'listSessions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
+export type ListName = 'listPresentations' | 'listImages' | 'listSessions' | 'listAddedQuestions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
 /** An item of a list. */
 export type ItemOf<N extends ListName> =

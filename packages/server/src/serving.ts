@@ -1,5 +1,8 @@
+import { addSessionQuestion } from '@roomful/contract/features/session-control/added-questions'
+import type { FastifyRequest } from 'fastify'
 import { handlersOf } from './api/handlers.ts'
 import { OpenConnections } from './api/http/connections.ts'
+import { arrivalOf } from './api/http/guards/arrival.ts'
 import { Gate } from './api/http/guards/gate.ts'
 import { listen } from './api/http/listen.ts'
 import { registerDocsPage } from './api/http/pages/docs-page.ts'
@@ -41,7 +44,7 @@ import { startRetention } from './features/retention/retention.ts'
 import { Scoreboards } from './features/scores/scoreboard.ts'
 import { Scheduler } from './features/session-control/scheduler.ts'
 import { resealProviders } from './features/sso/providers.ts'
-import { roomAddresses } from './features/stages/stage-links.ts'
+import { roomAddresses, type StageHolder } from './features/stages/stage-links.ts'
 import { DeliveryWorker } from './features/webhooks/delivery/worker.ts'
 import { resealSecrets } from './features/webhooks/endpoints.ts'
 import { addressBudgetKey, clientAddress } from './lib/http/client-address.ts'
@@ -49,6 +52,7 @@ import type { Deadline } from './lib/pending-work.ts'
 import { Semaphore } from './lib/semaphore.ts'
 import type { MetricsText } from './metrics/metrics.ts'
 import { OpenIdClient } from './oidc/openid.ts'
+import { registerAddedQuestionRoutes } from './room/http/added-question-routes.ts'
 import { registerRoomRoutes, registerRoomSignIn } from './room/http/participant-routes.ts'
 import {
   registerNetworkOrigins,
@@ -217,6 +221,12 @@ export async function startServing(
   registerRoomRoutes(http, room, new Joins(services, joinEvents), typedCodes, config.publicUrl)
   registerRoomSignIn(http, apiServices, typedCodes, config.publicUrl)
   registerStateRoutes(http, room, polls, config.publicUrl)
+  const beginRemoteUse = (request: FastifyRequest, { organization, linkId }: StageHolder) => {
+    const call = arrivalOf(request, services.clock, addSessionQuestion.id)
+    const path = `${call.path}?stage=${linkId}`
+    return audit.begin({ caller: { userId: null }, organizationKeys: [organization.key], ...call, path })
+  }
+  registerAddedQuestionRoutes(http, room, beginRemoteUse, config.publicUrl)
   registerImageRoute(http, services)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })

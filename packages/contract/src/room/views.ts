@@ -203,6 +203,8 @@ export interface StagePart {
     type: string
     prompt: string
     phase: Phase | null
+    /** Added during the session, and not in the presentation. */
+    added?: true
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]

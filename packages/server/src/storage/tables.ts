@@ -223,8 +223,13 @@ export const tables = {
   questions: table({
     key: key(),
     id: text().unique(),
-    presentation_key: bigint().references('presentations.key'),
-    /** Among all slides of the presentation. */
+    /** Null: added to a session, and a question of it alone. */
+    presentation_key: bigint().nullable().references('presentations.key'),
+    /** The session to which it was added; null: a question of a presentation. */
+    session_key: bigint().nullable(),
+    /** Id of the slide of the session that it follows; null: it comes first, or is one of a presentation. */
+    follows: text().nullable(),
+    /** Among all slides of the presentation; 0 if added to a session. */
     position: integer(),
     type: text(),
     prompt: text(),
@@ -238,7 +243,9 @@ export const tables = {
     image: text().nullable(),
     created_at: bigint(),
     updated_at: bigint(),
-  }).index(['presentation_key', 'position']),
+  })
+    .index(['presentation_key', 'position'])
+    .index(['session_key', 'key'], { name: 'questions_added', where: 'session_key is not null' }),
 
   content_slides: table({
     key: key(),

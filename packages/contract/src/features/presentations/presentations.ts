@@ -254,7 +254,15 @@ export const duplicatePresentation = operation({
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   examples: [{ title: 'Town hall, autumn' }],
-  body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      title: CreatePresentationBody.properties.title,
+      session_id: Type.Optional(
+        Type.String({ description: 'Session of the presentation whose added questions are copied too.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   output: Presentation,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   annotations: creates,

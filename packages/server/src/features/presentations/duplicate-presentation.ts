@@ -5,9 +5,11 @@ import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
 import { holdPresentation, presentationOut, titleColumns } from './presentations.ts'
+import { requireSlideCount } from './slide-places.ts'
 
 /**
  * Copies a presentation with all slides, under new slide and option ids.
+ * @param slides those to copy, in order, with questions added to a session; undefined: those of the presentation
  * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
@@ -15,7 +17,9 @@ export async function duplicatePresentation(
   organization: Organization,
   id: string,
   title: string,
+  slides?: readonly { readonly id: string }[],
 ): Promise<Presentation> {
+  if (slides) requireSlideCount(slides.length)
   // All columns, so that later ones are copied too.
   const original = await holdPresentation(tx, organization, id)
   const { key: _, ...content } = original
@@ -27,6 +31,7 @@ export async function duplicatePresentation(
       ...titleColumns(readTitle(title)),
       ...times,
       id: tx.newId('presentation'),
+      slide_count: slides?.length ?? content.slide_count,
       trashed_at: null,
     })
     .returningAll()
@@ -38,17 +43,32 @@ export async function duplicatePresentation(
     return copied
   }
   const shared = { presentation_key: copy.key, ...times }
+  const places = new Map(slides?.map(({ id }, place) => [id, place]))
+  const positionOf = ({ id, position }: { id: string; position: number }) => places.get(id) ?? position
   const questions = await tx.db
     .selectFrom('questions')
     .selectAll()
-    .where('presentation_key', '=', original.key)
+    .where(eb =>
+      eb.or([
+        eb('presentation_key', '=', original.key),
+        ...(slides ? [eb('id', 'in', [...places.keys()])] : []),
+      ]),
+    )
     .execute()
   for (const { key: from, ...question } of questions) {
     requireQuestionType(organization, question.type)
     const options = withNewIds(tx, question.options)
     const { key } = await tx.db
       .insertInto('questions')
-      .values({ ...question, ...shared, id: newIdOf('question', question.id), options })
+      .values({
+        ...question,
+        ...shared,
+        session_key: null,
+        follows: null,
+        position: positionOf(question),
+        id: newIdOf('question', question.id),
+        options,
+      })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'QUESTION', { from, to: key })
@@ -61,7 +81,12 @@ export async function duplicatePresentation(
   for (const { key: from, ...slide } of contents) {
     const { key } = await tx.db
       .insertInto('content_slides')
-      .values({ ...slide, ...shared, id: newIdOf('contentSlide', slide.id) })
+      .values({
+        ...slide,
+        ...shared,
+        position: positionOf(slide),
+        id: newIdOf('contentSlide', slide.id),
+      })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'SLIDE', { from, to: key })

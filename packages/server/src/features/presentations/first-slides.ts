@@ -1,6 +1,6 @@
 import type { PicturedSlide } from '@roomful/contract/features/presentations/pictured-slide'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { Reading } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 
@@ -14,6 +14,7 @@ export async function firstSlides(
     db
       .selectFrom('questions')
       .select(['presentation_key', ...picturedQuestionColumns])
+      .$narrowType<{ presentation_key: NotNull }>()
       .where('presentation_key', 'in', presentationKeys)
       .where('position', '=', 0)
       .execute(),

@@ -1,10 +1,17 @@
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import type { Violation } from '@roomful/contract/lib/violation'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
+import {
+  type CreateQuestionBody,
+  type QuestionContent,
+  readNewQuestion,
+} from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { Selectable } from 'kysely'
 import { invalidBody } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
+import type { Database } from '../../storage/tables.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { questionTypeRestriction, requireQuestionType } from '../organizations/plans.ts'
 import { insertPlaces } from './slide-places.ts'
@@ -74,6 +81,70 @@ export function definitionOf(row: QuestionRow): QuestionDefinition {
   }
 }
 
+/** The content of a new question. */
+type NewQuestion = QuestionContent & {
+  readonly notes: string
+  /** Of its fields' published names. */
+  readonly fieldPrefix: string
+}
+
+/**
+ * Reads new questions.
+ * @param fieldPrefix prefix of the i-th question's published field names
+ * @throws ApiError INVALID_REQUEST_BODY, PLAN_LIMIT_REACHED
+ */
+export function readQuestions(
+  tx: Writing,
+  organization: Organization,
+  bodies: readonly CreateQuestionBody[],
+  fieldPrefix: (i: number) => string,
+): NewQuestion[] {
+  const faults: Violation[] = []
+  const questions = bodies.flatMap((body, i) => {
+    const read = readNewQuestion(body, () => tx.newId('option'))
+    if ('content' in read) return [{ ...read.content, notes: body.notes ?? '', fieldPrefix: fieldPrefix(i) }]
+    faults.push(...read.faults.map(fault => ({ ...fault, field: fieldPrefix(i) + fault.field })))
+    return []
+  })
+  if (faults.length > 0) throw invalidBody(faults)
+  for (const { type } of questions) requireQuestionType(organization, type)
+  return questions
+}
+
+/**
+ * Stores a question.
+ * @param owner its presentation, or the session to which it is added, and the slide that it follows there
+ * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have
+ */
+export async function insertQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: NewQuestion & { readonly position: number },
+  owner: Pick<Selectable<Database['questions']>, 'presentation_key' | 'session_key' | 'follows'>,
+): Promise<QuestionRow> {
+  const { type, prompt, image, explanation, options, settings, notes, position } = question
+  const row = {
+    id: tx.newId('question'),
+    position,
+    type,
+    prompt,
+    options: JSON.stringify(options),
+    settings: JSON.stringify(settings),
+    image: image ? JSON.stringify(image) : null,
+    notes,
+    explanation: explanation ?? null,
+    created_at: tx.now,
+    updated_at: tx.now,
+  }
+  const { key } = await tx.db
+    .insertInto('questions')
+    .values({ ...row, ...owner })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(question, question.fieldPrefix))
+  return { ...row, key }
+}
+
 /**
  * Adds questions to a presentation. Callers that publish the change call `slidesChanged` after it.
  * @param fieldPrefix prefix of the i-th question's published field names
@@ -89,40 +160,11 @@ export async function addQuestions(
   fieldPrefix: (i: number) => string,
   order?: number,
 ): Promise<QuestionRow[]> {
-  const read = bodies.map(body => readNewQuestion(body, () => tx.newId('option')))
-  const faults = read.flatMap((question, i) =>
-    'faults' in question
-      ? question.faults.map(fault => ({ ...fault, field: fieldPrefix(i) + fault.field }))
-      : [],
-  )
-  if (faults.length > 0) throw invalidBody(faults)
-  for (const body of bodies) requireQuestionType(organization, body.type)
-
+  const questions = readQuestions(tx, organization, bodies, fieldPrefix)
   const first = await insertPlaces(tx, presentationKey, { count: bodies.length, order })
+  const owner = { presentation_key: presentationKey, session_key: null, follows: null }
   const rows: QuestionRow[] = []
-  for (const [i, question] of read.entries()) {
-    if ('faults' in question) continue
-    const { type, prompt, image, explanation, options, settings } = question.content
-    const row = {
-      id: tx.newId('question'),
-      position: first + i,
-      type,
-      prompt,
-      options: JSON.stringify(options),
-      settings: JSON.stringify(settings),
-      image: image ? JSON.stringify(image) : null,
-      notes: bodies[i]!.notes ?? '',
-      explanation: explanation ?? null,
-      created_at: tx.now,
-      updated_at: tx.now,
-    }
-    const { key } = await tx.db
-      .insertInto('questions')
-      .values({ ...row, presentation_key: presentationKey })
-      .returning('key')
-      .executeTakeFirstOrThrow()
-    await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(question.content, fieldPrefix(i)))
-    rows.push({ ...row, key })
-  }
+  for (const [i, question] of questions.entries())
+    rows.push(await insertQuestion(tx, organization, { ...question, position: first + i }, owner))
   return rows
 }

@@ -5,7 +5,7 @@ import {
   slidesMax,
   type UpdateQuestionBody,
 } from '@roomful/contract/question-types/question-input'
-import type { Expression } from 'kysely'
+import type { Expression, NotNull } from 'kysely'
 import { ApiError, invalidBody, notFound, requireCurrent } from '../../lib/api-error.ts'
 import { inPages, type PagedOutput, whole } from '../../lib/output.ts'
 import type { Envelope } from '../../lib/page.ts'
@@ -128,6 +128,7 @@ async function findQuestion(
   const row = await reading.db
     .selectFrom('questions')
     .select([...questionColumns, 'presentation_key'])
+    .$narrowType<{ presentation_key: NotNull }>()
     .where('presentation_key', '=', presentation.key)
     .where('id', '=', questionId)
     .executeTakeFirst()

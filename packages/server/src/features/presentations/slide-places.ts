@@ -72,13 +72,7 @@ export async function insertPlaces(
     .where('key', '=', presentationKey)
     .returning('slide_count')
     .executeTakeFirstOrThrow(() => notFound('presentation'))
-  if (slide_count > slidesMax)
-    throw new ApiError(
-      'INVALID_REQUEST_BODY',
-      `A presentation can have at most ${slidesMax} slides: remove some, or create another presentation.`,
-      // No body field is at fault.
-      { invalid_fields: [], limit: slidesMax },
-    )
+  requireSlideCount(slide_count)
   if (slide_count === count && order === undefined) return 0
   const slides = await slidePlaces(tx, presentationKey)
   requirePlace(order, slides.length)
@@ -118,6 +112,15 @@ export async function removePlace(
   await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place - 1 : place))
   await shiftSlides(tx, presentationKey, at + 1, -1)
   await leaveSlide(tx, presentationKey, idsOf(slides), slides[at]!.id)
+  // Questions added to sessions after it come after the slide before it.
+  await tx.db
+    .updateTable('questions')
+    .set({ follows: slides[at - 1]?.id ?? null })
+    .where('session_key', 'in', eb =>
+      eb.selectFrom('sessions').select('sessions.key').where('presentation_key', '=', presentationKey),
+    )
+    .where('follows', '=', slides[at]!.id)
+    .execute()
   await tx.db
     .updateTable('presentations')
     .set(eb => ({ slide_count: eb('slide_count', '-', 1) }))
@@ -133,6 +136,19 @@ async function shiftSlides(tx: Writing, presentationKey: number, from: number, b
       .where('presentation_key', '=', presentationKey)
       .where('position', '>=', from)
       .execute()
+}
+
+/** @param of with the added questions of a session, or without @throws ApiError INVALID_REQUEST_BODY for a 201st slide */
+export function requireSlideCount(count: number, of: 'presentation' | 'session' = 'presentation'): void {
+  if (count <= slidesMax) return
+  const remedy =
+    of === 'session' ? 'remove some from its presentation' : 'remove some, or create another presentation'
+  throw new ApiError(
+    'INVALID_REQUEST_BODY',
+    `A ${of} can have at most ${slidesMax} slides: ${remedy}.`,
+    // No body field is at fault.
+    { invalid_fields: [], limit: slidesMax },
+  )
 }
 
 function requirePlace(order: number | undefined, last: number): void {

@@ -17,7 +17,7 @@ import { readTime } from '../../lib/read-time.ts'
 import { type Organization, type Reading, readingSnapshot, type Services } from '../../services.ts'
 import { answerCell } from '../exports/answers-table.ts'
 import { readContentSlides } from '../presentations/content-slides-in-rooms.ts'
-import { inSlideOrder, slidePlaces } from '../presentations/slide-places.ts'
+import { inSlideOrder } from '../presentations/slide-places.ts'
 import { entries, entryOrders } from '../qa/entries.ts'
 import { entryOut } from '../qa/list-entries.ts'
 import { hiddenKeys, isHidden } from '../results/hidden-texts.ts'
@@ -34,6 +34,7 @@ import {
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import { addedQuestions, sessionSlides } from '../sessions/session-slides.ts'
 import { shownName, withheldItems } from '../word-filter/reviews.ts'
 import { readTexts } from './report-texts.ts'
 
@@ -238,17 +239,17 @@ async function contentSlidesOf(
   session: SessionRow,
   asked: readonly Asked[],
 ): Promise<ReportOut['content_slides']> {
-  const [slides, places] = await Promise.all([
+  const [contents, added] = await Promise.all([
     readContentSlides(reading, session.presentation_key),
-    slidePlaces(reading, session.presentation_key),
+    addedQuestions(reading, session.key),
   ])
-  const ids = new Set(asked.map(({ row }) => row.question_id))
-  const questions = places.filter(({ kind, id }) => kind === 'QUESTION' && ids.has(id))
-  return inSlideOrder(slides)
+  const ids = (await sessionSlides(reading, session, added)).map(({ id }) => id)
+  const isAsked = new Set(asked.map(({ row }) => row.question_id))
+  return inSlideOrder(contents)
     .filter(({ createdAt }) => createdAt <= (session.ended_at ?? reading.now))
-    .map(({ position, slide: { onPhones: _, ...slide } }) => ({
+    .map(({ slide: { onPhones: _, ...slide } }) => ({
       ...slide,
-      before: questions.find(question => question.position > position)?.id ?? null,
+      before: ids.slice(ids.indexOf(slide.id)).find(id => isAsked.has(id)) ?? null,
     }))
 }
 

@@ -62,6 +62,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'session_counts', key: ['session_key', 'server'], by: 'session_key' },
   { table: 'discarded_answers', key: ['session_question_key'], by: 'session_key' },
   { table: 'session_questions', key: ['key'], by: 'session_key' },
+  { table: 'questions', key: ['key'], by: 'session_key' },
 ]
 
 /**

@@ -7,7 +7,7 @@ import { questionTypeRestriction } from '../organizations/plans.ts'
 import { readContentSlide, stepsOf } from '../presentations/content-slides-in-rooms.ts'
 import { questionsOf } from '../presentations/questions.ts'
 import { type ContentSlideOnScreen, contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
-import { idsOf, slidePlaces } from '../presentations/slide-places.ts'
+import { slidePlaces } from '../presentations/slide-places.ts'
 import { isScored } from '../scores/scoreboard.ts'
 import {
   frozenDefinition,
@@ -18,6 +18,7 @@ import {
 } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { screenWith } from '../sessions/session-screen.ts'
+import { addedQuestions, placeOnScreen, type SessionSlide, withAdded } from '../sessions/session-slides.ts'
 import { scheduleAdvance } from './hands-free.ts'
 import {
   activateQuestion,
@@ -110,20 +111,28 @@ async function hasStepped(
   by: 1 | -1,
   countsDown: boolean,
 ): Promise<boolean> {
-  const presentationKey = tx.db
-    .selectFrom('sessions')
-    .select('presentation_key')
-    .where('id', '=', sessionId)
-    .$asScalar()
-  const [held, current, questions, slides] = await Promise.all([
+  const own = tx.db.selectFrom('sessions').where('id', '=', sessionId)
+  const presentationKey = own.select('presentation_key').$asScalar()
+  const [held, current, questions, deck, added] = await Promise.all([
     holdWithActive(tx, organization, sessionId),
     organizationOf(tx, organization.key),
     questionsOf(tx, presentationKey),
     slidePlaces(tx, presentationKey),
+    addedQuestions(tx, own.select('key').$asScalar()),
   ])
   if (await stepPoint(tx, held.session, by)) return true
-  const target = stepTarget(current, held.session, { questions, slides }, by)
-  if (by === 1 && (await endRound(tx, held, idsOf(slides), target?.id))) return true
+  const slides = withAdded(deck, added)
+  const target = stepTarget(current, held.session, { questions: [...questions, ...added], slides }, by)
+  if (
+    by === 1 &&
+    (await endRound(
+      tx,
+      held,
+      slides.map(({ id }) => id),
+      target?.id,
+    ))
+  )
+    return true
   if (!target) return false
   if (target.kind === 'CONTENT') {
     const slide = { sessionId, slideId: target.id, withPoints: by === -1 }
@@ -204,9 +213,9 @@ async function endRound(
 
 /**
  * The slide to which a step (1 or -1) moves, skipping questions that the plan does not cover; undefined at the end.
- * @param slides all of the presentation, in order
+ * @param slides all of the session, in order
  */
-export function stepTarget<S extends { readonly id: string }>(
+export function stepTarget<S extends SessionSlide>(
   organization: Organization,
   session: Pick<SessionRow, 'screen' | 'active_question_id'>,
   {
@@ -221,20 +230,9 @@ export function stepTarget<S extends { readonly id: string }>(
   const uncovered = new Set(
     questions.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
   )
-  return neighbouringSlides(slides, session, by).find(({ id }) => !uncovered.has(id))
-}
-
-/** The slides after or before the one on screen, nearest first. */
-function neighbouringSlides<S extends { readonly id: string }>(
-  slides: readonly S[],
-  session: Pick<SessionRow, 'screen' | 'active_question_id'>,
-  by: 1 | -1,
-): S[] {
-  const content = contentSlideOnScreen(session)
-  const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
-  // A slide deleted while on screen leaves its place to the next one.
-  const place = at === -1 ? (content?.at ?? 0) : at
-  return by === 1 ? slides.slice(at === -1 ? place : at + 1) : slides.slice(0, place).toReversed()
+  const { at, next } = placeOnScreen(slides, session)
+  const neighbours = by === 1 ? slides.slice(next) : slides.slice(0, at === -1 ? next : at).toReversed()
+  return neighbours.find(({ id }) => !uncovered.has(id))
 }
 
 /** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
+import type { ExpressionBuilder } from 'kysely'
 import { invalidState, notFound } from '../../lib/api-error.ts'
 import {
   type Organization,
@@ -10,6 +11,7 @@ import {
   type Writing,
   writing,
 } from '../../services.ts'
+import type { Database } from '../../storage/tables.ts'
 import { discardAnswers } from '../answers/discard-answers.ts'
 import { moveVoters, votersAfter } from '../answers/voters.ts'
 import { appendEvent, appendOptInEvents, holdReceivers, type Receiver } from '../event-log/event-log.ts'
@@ -31,6 +33,7 @@ import {
 } from '../sessions/session-question.ts'
 import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
+import { addedQuestions, sessionSlides } from '../sessions/session-slides.ts'
 import { advanceAt, scheduleAdvance } from './hands-free.ts'
 
 const wordsInEvent = 200
@@ -121,16 +124,17 @@ export async function activateQuestion(
   const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
   const isSame = session.active_question_id === questionId
   // In one round trip; errors below roll it back.
-  const [question, sessionQuestion, receivers] = await Promise.all([
+  const [question, sessionQuestion, added, receivers] = await Promise.all([
     tx.db
       .selectFrom('questions')
       .select(questionColumns)
-      .where('presentation_key', '=', session.presentation_key)
+      .where(isOfSession(session))
       .where('id', '=', questionId)
       // Waits for a concurrent deletion.
       .$if(tx.rowLocks, query => query.forKeyShare())
       .executeTakeFirst(),
     findSessionQuestion(tx, session.key, questionId),
+    addedQuestions(tx, session.key),
     isSame ? [] : active ? leaveQuestion(tx, organization, session, active) : holdReceivers(tx, organization),
   ])
   if (!question) throw notFound('question in this presentation')
@@ -139,7 +143,10 @@ export async function activateQuestion(
   requireQuestionType(organization, question.type)
 
   if (!sessionQuestion) {
-    const row = await newSessionQuestion(tx, session, question, { isTimed: true, countsDown })
+    const slides = added.length > 0 && (await sessionSlides(tx, session, added))
+    const position = slides ? slides.findIndex(({ id }) => id === questionId) : question.position
+    const placed = { ...question, position }
+    const row = await newSessionQuestion(tx, session, placed, { isTimed: true, countsDown })
     tx.withCommit(() => tx.db.insertInto('session_questions').values(row).execute())
   }
   const asked = sessionQuestion && frozenDefinition(sessionQuestion)
@@ -184,16 +191,22 @@ export function requirePresented({ state, mode }: SessionRow): void {
   if (mode === 'SELF_PACED') throw invalidState('All questions of a self-paced session are open at once.')
 }
 
-/** @throws ApiError NOT_FOUND unless the presentation has this question. */
+/** Questions that a session can ask: those of its presentation, and those added to it. */
+function isOfSession({ key, presentation_key }: SessionRow) {
+  return (eb: ExpressionBuilder<Database, 'questions'>) =>
+    eb.or([eb('presentation_key', '=', presentation_key), eb('session_key', '=', key)])
+}
+
+/** @throws ApiError NOT_FOUND unless the session can ask this question. */
 export async function requireQuestion(
   { db }: Reading,
-  presentationKey: number,
+  session: SessionRow,
   questionId: string,
 ): Promise<void> {
   const found = await db
     .selectFrom('questions')
     .select('key')
-    .where('presentation_key', '=', presentationKey)
+    .where(isOfSession(session))
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!found) throw notFound('question in this presentation')
@@ -232,7 +245,7 @@ async function changePhase(
   phase: SessionQuestionRow['phase'],
 ): Promise<SessionOut> {
   const session = await holdSession(tx, organization, sessionId)
-  await requireQuestion(tx, session.presentation_key, questionId)
+  await requireQuestion(tx, session, questionId)
   if (session.state !== 'LIVE' || session.active_question_id !== questionId) {
     throw invalidState(
       'Only the question on screen of a LIVE session can be locked or revealed: activate it first.',
@@ -305,7 +318,7 @@ async function questionOnScreen(
   done: string,
 ): Promise<{ session: SessionRow; sessionQuestion: SessionQuestionRow }> {
   const session = await holdSession(tx, organization, sessionId)
-  await requireQuestion(tx, session.presentation_key, questionId)
+  await requireQuestion(tx, session, questionId)
   if (tx.rowLocks && session.active_session_question_key !== null) {
     // After answers in progress, and before the scheduler locks it.
     await tx.db

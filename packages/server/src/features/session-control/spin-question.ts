@@ -18,7 +18,7 @@ export async function spinQuestion(
   question: { readonly sessionId: string; readonly questionId: string; readonly ref?: string | undefined },
 ): Promise<SpinOut> {
   const session = await holdSession(tx, organization, question.sessionId)
-  await requireQuestion(tx, session.presentation_key, question.questionId)
+  await requireQuestion(tx, session, question.questionId)
   const sessionQuestion = await findSessionQuestion(tx, session.key, question.questionId)
   if (
     session.state !== 'LIVE' ||

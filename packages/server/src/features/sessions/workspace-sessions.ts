@@ -7,6 +7,7 @@ import { themeOf } from '../organizations/look.ts'
 import { picturedContent, picturedContentColumns, picturedQuestion } from '../presentations/first-slides.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
 import { findSession, sessionOut } from './session-row.ts'
+import { addedQuestions, type SessionSlide, sessionSlides } from './session-slides.ts'
 import { listSessions, type SessionQuery } from './sessions.ts'
 
 /** `list_sessions` with workspace details. The number of statements is independent of the page size. */
@@ -45,7 +46,7 @@ async function workspaceSessionsOf(
     .selectFrom('sessions as s')
     .innerJoin('presentations as p', 'p.key', 's.presentation_key')
     .leftJoin('users as u', 'u.key', 's.created_by')
-    .select(['s.key', 's.id', 's.state', 's.screen', 's.active_session_question_key'])
+    .select(['s.key', 's.id', 's.state', 's.screen', 's.active_session_question_key', 's.presentation_key'])
     .select(['p.title', 'p.theme', 'p.slide_count', 'u.id as creator_id', 'u.name as creator_name'])
     .where(
       's.id',
@@ -56,10 +57,8 @@ async function workspaceSessionsOf(
   const byId = new Map(rows.map(row => [row.id, row]))
   const keys = rows.map(({ key }) => key)
   const [people, responses] = [await peopleOf(reading, keys), await responsesOf(reading, keys)]
-  const slides = await slidesOnScreen(
-    reading,
-    rows.filter(({ state }) => state === 'LIVE'),
-  )
+  const live = rows.filter(({ state }) => state === 'LIVE')
+  const [slides, extended] = [await slidesOnScreen(reading, live), await slidesWithAdded(reading, live)]
   return sessions.map(session => {
     const { key, title, theme, slide_count, creator_id, creator_name } = byId.get(session.id)!
     const onScreen = slides.get(key)
@@ -73,14 +72,53 @@ async function workspaceSessionsOf(
       created_by: creator_id === null ? null : { id: creator_id, name: creator_name! },
       participants,
       response_rate: participants === 0 || places === 0 ? 0 : asked!.responses / places,
-      on_screen: onScreen ? { ...onScreen, slide_count } : null,
+      on_screen: onScreen ? placedIn(onScreen, extended.get(key), slide_count) : null,
       theme: themeOf(theme),
     }
   })
 }
 
+interface SlideOnScreen extends Omit<NonNullable<WorkspaceSession['on_screen']>, 'slide_count'> {
+  readonly id: string
+}
+
+/** @param slides all of a session with added questions; undefined: it has none */
+function placedIn(
+  { id, ...shown }: SlideOnScreen,
+  slides: readonly SessionSlide[] | undefined,
+  slideCount: number,
+): WorkspaceSession['on_screen'] {
+  if (!slides) return { ...shown, slide_count: slideCount }
+  return { ...shown, place: slides.findIndex(slide => slide.id === id) + 1, slide_count: slides.length }
+}
+
+/** All slides of each session with added questions. */
+async function slidesWithAdded(
+  reading: Reading,
+  sessions: readonly SessionScreen[],
+): Promise<ReadonlyMap<number, readonly SessionSlide[]>> {
+  const rows = await reading.db
+    .selectFrom('questions')
+    .select('session_key')
+    .distinct()
+    .where(
+      'session_key',
+      'in',
+      sessions.map(({ key }) => key),
+    )
+    .execute()
+  const keys = new Set(rows.map(row => row.session_key))
+  const slides = new Map<number, readonly SessionSlide[]>()
+  for (const session of sessions.filter(({ key }) => keys.has(key))) {
+    const added = await addedQuestions(reading, session.key)
+    slides.set(session.key, await sessionSlides(reading, session, added))
+  }
+  return slides
+}
+
 interface SessionScreen {
   readonly key: number
+  readonly presentation_key: number
   readonly screen: string
   readonly active_session_question_key: number | null
 }
@@ -89,7 +127,7 @@ interface SessionScreen {
 async function slidesOnScreen(
   { db }: Reading,
   sessions: readonly SessionScreen[],
-): Promise<ReadonlyMap<number, Omit<NonNullable<WorkspaceSession['on_screen']>, 'slide_count'>>> {
+): Promise<ReadonlyMap<number, SlideOnScreen>> {
   const contentIds = new Map(sessions.map(session => [session.key, contentSlideOnScreen(session)?.id ?? '']))
   const asked = sessions.flatMap(session => session.active_session_question_key ?? [])
   const [questions, contents] = await Promise.all([
@@ -98,7 +136,16 @@ async function slidesOnScreen(
       : db
           .selectFrom('session_questions as a')
           .innerJoin('questions as q', 'q.key', 'a.question_key')
-          .select(['a.session_key', 'q.position', 'q.type', 'q.prompt', 'q.options', 'q.image', 'q.settings'])
+          .select([
+            'a.session_key',
+            'q.id',
+            'q.position',
+            'q.type',
+            'q.prompt',
+            'q.options',
+            'q.image',
+            'q.settings',
+          ])
           .select(eb =>
             eb
               .selectFrom('tallies as t')
@@ -121,11 +168,18 @@ async function slidesOnScreen(
     sessions.flatMap(({ key }) => {
       const content = byContent.get(contentIds.get(key)!)
       if (content)
-        return [[key, { place: content.position + 1, slide: picturedContent(content), answered: null }]]
+        return [
+          [
+            key,
+            { id: content.id, place: content.position + 1, slide: picturedContent(content), answered: null },
+          ],
+        ]
       const question = byQuestion.get(key)
       if (!question) return []
       const answered = unanswerable.includes(question.type) ? null : Number(question.answered ?? 0)
-      return [[key, { place: question.position + 1, slide: picturedQuestion(question), answered }]]
+      return [
+        [key, { id: question.id, place: question.position + 1, slide: picturedQuestion(question), answered }],
+      ]
     }),
   )
 }

@@ -27,6 +27,12 @@ import {
   sessionQuestionsIn,
 } from '../../features/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../../features/sessions/session-row.ts'
+import {
+  addedQuestions,
+  placeSlides,
+  type SessionSlide,
+  withAdded,
+} from '../../features/sessions/session-slides.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../../features/sessions/time-factors.ts'
 import { reviewsIn } from '../../features/word-filter/reviews.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -70,7 +76,10 @@ export interface RoomSnapshot {
   readonly active: QuestionSnapshot | null
   /** The content slide on screen. */
   readonly contentSlide: ContentSlideShown | null
-  readonly questions: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
+  /** Of the presentation, and added ones. */
+  readonly questions: readonly (Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'> & {
+    readonly isAdded: boolean
+  })[]
   readonly contentSlides: readonly ListedContentSlide[]
   /** When a hands-free session moves on by itself, Unix ms; null: not by itself. */
   readonly advanceAt: number | null
@@ -127,17 +136,24 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const onScreen = contentSlideOnScreen(session)
   const { presentation_key: presentationKey, active_session_question_key: activeKey } = session
   const questionRows = questionsOf(reading, presentationKey)
-  const [rows, questions, contentSlides, reviews, contentSlide, timeFactors, timeRequests, hidden] =
+  const [rows, deck, listed, added, reviews, contentSlide, timeFactors, timeRequests, hidden] =
     await Promise.all([
       sessionQuestionsIn(reading, sessionKey),
       questionRows,
       listContentSlides(reading, presentationKey, questionRows),
+      addedQuestions(reading, sessionKey),
       reviewsIn(reading, session),
       onScreen && readContentSlide(reading, presentationKey, onScreen),
       timeFactorsIn(reading, [sessionKey]),
       timeRequestsIn(reading, sessionKey),
       activeKey === null ? [] : hiddenTexts(reading, activeKey),
     ])
+  const all = withAdded(
+    slideIds({ questions: deck, contentSlides: listed }).map(id => ({ id })),
+    added,
+  )
+  const { questions, contentSlides } = placeSlides(all, [...deck, ...added], listed)
+  const addedIds = new Set(added.map(({ id }) => id))
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const isSelfPaced = session.mode === 'SELF_PACED'
   const sessionQuestions = rows.map((one, i) => {
@@ -162,7 +178,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     session.state === 'CLOSED' ? readParticipation(reading, sessionKey, sessionQuestions) : null,
   ])
   const slides = { questions, contentSlides, sessionQuestions }
-  const next = nextSlide(organization, session, slides)
+  const next = nextSlide(organization, session, questions, all)
   return {
     session,
     settings,
@@ -174,7 +190,13 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
     contentSlide,
-    questions: questions.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
+    questions: questions.map(({ id, type, prompt, notes }) => ({
+      id,
+      type,
+      prompt,
+      notes,
+      isAdded: addedIds.has(id),
+    })),
     contentSlides,
     sections,
     nextImages: nextImages(next, slides),
@@ -255,10 +277,10 @@ function canAdvance(
 function nextSlide(
   organization: Organization,
   session: SessionRow,
-  { questions, contentSlides }: Slides,
+  questions: readonly QuestionRow[],
+  slides: readonly SessionSlide[],
 ): string | undefined {
   if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return undefined
-  const slides = slideIds({ questions, contentSlides }).map(id => ({ id }))
   return stepTarget(organization, session, { questions, slides }, 1)?.id
 }
 

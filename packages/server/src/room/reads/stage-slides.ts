@@ -6,29 +6,34 @@ import { questionsOf } from '../../features/presentations/questions.ts'
 import { inSlideOrder } from '../../features/presentations/slide-places.ts'
 import { hasRightAnswer } from '../../features/sessions/session-question.ts'
 import { type SessionRow, sessions } from '../../features/sessions/session-row.ts'
+import { addedQuestions, placeSlides, withAdded } from '../../features/sessions/session-slides.ts'
 import type { Reading } from '../../services.ts'
 import { questionForStage, resultsForFrame } from './question-view.ts'
 
 const noAnswers = { tally: new Map(), distinct: () => 0, texts: [], spins: [] }
 
-/** The slides of a session's presentation in order, as a stage shows them before the first answer. @param now Unix ms */
+/** The slides of a session in order, as a stage shows them before the first answer. @param now Unix ms */
 export async function readStageSlides(
   reading: Reading,
   sessionKey: number,
   now: number,
 ): Promise<StageSlide[]> {
   const session = await sessions(reading).where('sessions.key', '=', sessionKey).executeTakeFirstOrThrow()
-  const [questions, contentSlides] = await Promise.all([
+  const [deck, contentSlides, added] = await Promise.all([
     questionsOf(reading, session.presentation_key),
     readContentSlides(reading, session.presentation_key),
+    addedQuestions(reading, session.key),
   ])
-  return inSlideOrder([
-    ...questions.map((row, i) => ({ position: row.position, slide: unasked(session, row, i + 1, now) })),
-    ...contentSlides.map(({ position, slide: { onPhones: _, ...content_slide } }) => ({
-      position,
-      slide: { content_slide },
-    })),
-  ]).map(({ slide }) => slide)
+  const contents = contentSlides.map(({ position, slide: { onPhones: _, ...content_slide } }) => ({
+    id: content_slide.id,
+    position,
+    slide: { content_slide },
+  }))
+  const slides = withAdded(inSlideOrder([...deck, ...contents]), added)
+  const { questions } = placeSlides(slides, [...deck, ...added], [])
+  const byId = new Map<string, StageSlide>(contents.map(({ id, slide }) => [id, slide]))
+  for (const [i, row] of questions.entries()) byId.set(row.id, unasked(session, row, i + 1, now))
+  return slides.map(({ id }) => byId.get(id)!)
 }
 
 function unasked(session: SessionRow, row: QuestionRow, number: number, now: number): StageSlide {

@@ -189,11 +189,12 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
     state: session.state,
     started_at: timestamp(session.started_at),
     door_locked: session.door_locked === 1,
-    deck: questions.map(({ id, type, prompt, notes }) => ({
+    deck: questions.map(({ id, type, prompt, notes, isAdded }) => ({
       question_id: id,
       type,
       prompt,
       phase: phases.get(id) ?? null,
+      ...(isAdded && { added: true as const }),
       ...(withNotes.has(id) && { notes }),
     })),
     content_slides: contentSlides.map(({ id, order, label, onPhones, notes }) => ({

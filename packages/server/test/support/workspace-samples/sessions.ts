@@ -1,6 +1,7 @@
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { createPresentation } from '../../../src/features/presentations/presentations.ts'
 import { listQuestions } from '../../../src/features/presentations/questions.ts'
+import { addSessionQuestion } from '../../../src/features/session-control/add-question.ts'
 import { activateQuestion } from '../../../src/features/session-control/question-phases.ts'
 import { closeSession, openSession } from '../../../src/features/session-control/session-states.ts'
 import { createSession } from '../../../src/features/sessions/sessions.ts'
@@ -32,6 +33,22 @@ export const sessionSamples = {
     ...(await someSession(workspace)),
     body: { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
   }),
+  addSessionQuestion: async workspace => {
+    const { params } = await someSession(workspace)
+    await writing(workspace.app.services, tx => openSession(tx, workspace.organization, params.id!))
+    return { params, body: { question: { type: 'WORD_CLOUD', prompt: 'One word?' } } }
+  },
+  listRecentQuestions: someSession,
+  listAddedQuestions: someDeck,
+  addQuestionToPresentation: async workspace => {
+    const { params } = await someSession(workspace)
+    const { question } = await writing(workspace.app.services, async tx => {
+      await openSession(tx, workspace.organization, params.id!)
+      const draft = { type: 'WORD_CLOUD', prompt: 'One word?' } as const
+      return addSessionQuestion(tx, workspace.organization, params.id!, { question: draft })
+    })
+    return { params: { ...params, questionId: question.id } }
+  },
   closeSession: someSession,
   // Everybody may delete what they have created.
   deleteSession: async workspace => {

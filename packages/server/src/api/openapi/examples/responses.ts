@@ -107,6 +107,7 @@ export function responseExamples(): AnswerExamples {
   const questions = sampleQuestions()
   const { MULTIPLE_CHOICE: choice, QUIZ: quiz, SPINNER: spinner } = questions
   const results = Object.values(questions).map(question => [question.type, sampleResults(question)] as const)
+  const addedQuestion = { question: { ...choice, order: 3 }, session_id: ids.session, asked: false }
   const webhook = { example: sampleWebhook }
   const withSecret = { example: { ...sampleWebhook, signing_secret: sampleSigningSecret } }
   return {
@@ -147,6 +148,21 @@ export function responseExamples(): AnswerExamples {
     updateSession: { example: { ...closedSession, metadata: { course: 'BIO-101', ticket: '4711' } } },
     openSession: { example: liveSession },
     scheduleSession: { example: scheduledSession },
+    addSessionQuestion: { example: addedQuestion },
+    listRecentQuestions: {
+      example: {
+        questions: [
+          {
+            type: 'MULTIPLE_CHOICE',
+            prompt: 'Shall we take a break?',
+            options: [{ text: 'Yes' }, { text: 'No' }],
+            settings: { allow_multiple: false },
+          },
+        ],
+      },
+    },
+    listAddedQuestions: { example: onlyPage('added_questions', [addedQuestion]) },
+    addQuestionToPresentation: { example: { ...choice, order: 3 } },
     activateQuestion: { example: askingSession },
     reopenQuestion: { example: askingSession },
     extendQuestion: { example: askingSession },

@@ -58,6 +58,8 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   reveal_question: '{who} hat eine Frage von {what} aufgelöst',
   reopen_question: '{who} hat eine Frage von {what} wieder geöffnet',
   extend_question: '{who} hat einer Frage von {what} mehr Zeit gegeben',
+  add_session_question: '{who} hat zu einer Sitzung von {what} eine Frage hinzugefügt',
+  add_question_to_presentation: '{who} hat eine Frage einer Sitzung in {what} übernommen',
   spin_question: '{who} hat das Rad von {what} gedreht',
   update_entry: '{who} hat das Q&A von {what} moderiert',
   delete_participant: '{who} hat eine teilnehmende Person aus {what} entfernt',

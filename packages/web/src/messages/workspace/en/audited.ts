@@ -57,6 +57,8 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   reveal_question: '{who} revealed a question of {what}',
   reopen_question: '{who} reopened a question of {what}',
   extend_question: '{who} gave a question of {what} more time',
+  add_session_question: '{who} added a question to a session of {what}',
+  add_question_to_presentation: '{who} added a question of a session to {what}',
   spin_question: '{who} spun the wheel of {what}',
   update_entry: '{who} moderated the Q&A of {what}',
   delete_participant: '{who} removed a participant from {what}',

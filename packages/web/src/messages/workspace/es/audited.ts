@@ -58,6 +58,8 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   reveal_question: '{who} reveló una pregunta de {what}',
   reopen_question: '{who} reabrió una pregunta de {what}',
   extend_question: '{who} dio más tiempo a una pregunta de {what}',
+  add_session_question: '{who} añadió una pregunta a una sesión de {what}',
+  add_question_to_presentation: '{who} añadió una pregunta de una sesión a {what}',
   spin_question: '{who} giró la ruleta de {what}',
   update_entry: '{who} moderó las preguntas del público de {what}',
   delete_participant: '{who} quitó a un participante de {what}',

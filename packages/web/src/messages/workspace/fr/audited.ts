@@ -58,6 +58,8 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   reveal_question: '{who} a révélé une question de {what}',
   reopen_question: '{who} a rouvert une question de {what}',
   extend_question: '{who} a prolongé une question de {what}',
+  add_session_question: '{who} a ajouté une question à une session de {what}',
+  add_question_to_presentation: '{who} a ajouté une question d’une session à {what}',
   spin_question: '{who} a fait tourner la roue de {what}',
   update_entry: '{who} a modéré les questions du public de {what}',
   delete_participant: '{who} a retiré un participant de {what}',
