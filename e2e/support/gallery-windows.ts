@@ -29,6 +29,9 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
     const presenter = await browser.page({ ...stage, reducedMotion: 'reduce' })
     const inHand = await browser.page({ ...phone, reducedMotion: 'reduce' })
     const driving = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    const moderating = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await moderating.goto((await room.stageUrl('moderator')).replace('/stage/', '/moderator/'))
+    await moderating.getByRole('tab').first().waitFor()
     for (const [page, path] of [
       [presenter, '/presenter/'],
       [inHand, '/presenter/'],
@@ -67,6 +70,8 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
     await pages.phone.getByLabel('Your text').waitFor()
     await pages.stage.locator('.note').nth(3).waitFor()
     await takeAll(all, '82-unbroken', 3)
+    await moderating.getByRole('tab', { name: 'Answers' }).click()
+    await takeAll({ 'phone-moderator': moderating }, '82-moderator-answers', 3)
     await remote.say({ type: 'screen', enlarged: texts[0]! })
     await pages.stage.locator('.enlarged').waitFor()
     await takeAll(all, '83-enlarged-text', 3)
@@ -75,7 +80,12 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
       await crowd[i]!.say({ type: 'ask', question_id: room.questions[2]!, text })
     await pages.stage.locator('.board-entry').nth(4).waitFor()
     await takeAll(
-      { 'stage-presenter': presenter, 'phone-presenter': inHand, 'remote-page': driving },
+      {
+        'stage-presenter': presenter,
+        'phone-presenter': inHand,
+        'remote-page': driving,
+        'phone-moderator': moderating,
+      },
       '84-presenter-entries',
       2,
     )

@@ -616,7 +616,7 @@ export interface Methods {
   getSessionLinks(given: GetSessionLinksArguments, options?: CallOptions): Promise<SessionLinks>
 
   /**
-   * Create stage link. Creates a link to a stage of a session that is not CLOSED: a screen that displays it, a remote that also controls it, or an embed.
+   * Create stage link. Creates a link to a session that is not CLOSED: a screen that displays it, a remote that controls it, a moderator, or an embed.
    *
    * `POST /public/v1/sessions/{id}/stage-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`

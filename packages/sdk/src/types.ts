@@ -549,8 +549,8 @@ export interface CreateSpinnerQuestion {
 }
 
 export interface CreateStageLinkBody {
-  /** screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page. */
-  role: "screen" | "remote" | "embed"
+  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page. */
+  role: "screen" | "remote" | "moderator" | "embed"
 }
 
 export interface CreateWordCloudQuestion {
@@ -3136,8 +3136,8 @@ export interface StageLinkCreated {
   id: string
   /** The session it opens. */
   session_id: string
-  /** screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page. */
-  role: "screen" | "remote" | "embed"
+  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page. */
+  role: "screen" | "remote" | "moderator" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -3151,8 +3151,8 @@ export interface StageLink {
   id: string
   /** The session it opens. */
   session_id: string
-  /** screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page. */
-  role: "screen" | "remote" | "embed"
+  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page. */
+  role: "screen" | "remote" | "moderator" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */

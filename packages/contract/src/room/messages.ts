@@ -36,7 +36,7 @@ export const participantMessages = {
 /** Opens a question with a time limit after a countdown of 3 s, as one with images always does; `opened_at` is its end. */
 const countdown = Type.Optional(Type.Boolean())
 
-/** Messages of remotes; display-only stages send none. */
+/** Messages of remotes, and some of moderators; display-only stages send none. */
 export const stageMessages = {
   /** Opens a DRAFT session: people can join. */
   open: message('open', {}),

@@ -3,6 +3,7 @@ import type { RoomLook } from '../features/organizations/look.ts'
 import type { SlideLayout } from '../features/presentations/slide-layouts.ts'
 import type { SessionKpisOut } from '../features/results/kpis.ts'
 import type { SessionOut, SessionSettings } from '../features/sessions/sessions.ts'
+import type { StageRole } from '../features/stages/links.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { Violation } from '../lib/violation.ts'
 import type { QuestionResultsOut } from '../question-types/results.ts'
@@ -232,11 +233,11 @@ export interface StagePart {
   participation: Participation | null
   /** Remotes of LIVE hands-free sessions only: whether the session is paused, and when it moves on by itself (null: it waits). */
   hands_free?: { paused: boolean; next_at: string | null }
-  /** Remotes only: words, texts and blanks of the question on screen that are hidden, in every form, from every display. */
+  /** Remotes and moderators only: words, texts and blanks of the question on screen that are hidden, in every form, from every display. */
   hidden_texts?: string[]
   /** Remotes only: ids of the correct options of the question on screen; empty where it has none. */
   right_options?: string[]
-  /** Remotes only: pending items, oldest first, at most 200. */
+  /** Remotes and moderators only: pending items, oldest first, at most 200. */
   reviews?: Review[]
   /** Remotes only: requests for more time, with the current factor; null: no limit. */
   time_requests?: {
@@ -249,7 +250,7 @@ export interface StagePart {
 
 /** Stage-only room data. */
 export interface StageRoom extends Room, StagePart {
-  role: 'screen' | 'remote'
+  role: StageRole
   join_code: string
   join_url: string
   /** Address of the permanent room of the session; absent without one. */

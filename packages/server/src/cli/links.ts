@@ -1,3 +1,4 @@
+import { linkRoles } from '@roomful/contract/features/stages/links'
 import {
   createStageLink,
   listStageLinks,
@@ -27,14 +28,14 @@ export const joinLink: Command = {
 }
 
 export const stageLink: Command = {
-  usage: 'roomful stage-link --session ID --role screen|remote|embed',
+  usage: 'roomful stage-link --session ID --role screen|remote|moderator|embed',
   options: { session: { type: 'string' }, role: { type: 'string' } },
   run: call =>
     withServices(call, async services => {
       const session = required(call, 'session')
-      const role = required(call, 'role')
-      if (role !== 'screen' && role !== 'remote' && role !== 'embed')
-        throw new UsageError('--role must be screen, remote or embed')
+      const asked = required(call, 'role')
+      const role = linkRoles.find(one => one === asked)
+      if (!role) throw new UsageError(`--role must be one of ${linkRoles.join(', ')}`)
       const { id, token } = await writing(services, tx => createStageLink(tx, session, role))
       return { id, url: roomAddresses(call.config.publicUrl).stage(session, token, role) }
     }),

@@ -2,6 +2,7 @@ import type { Role } from '@roomful/contract/features/people/roles'
 import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { RemovalOut } from '@roomful/contract/features/retention/retention'
 import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
+import type { LinkRole } from '@roomful/contract/features/stages/links'
 import type { IdentityMode } from '@roomful/contract/identity'
 import { sql } from 'kysely'
 import { bigint, bytes, bytewiseText, integer, key, type RowOf, real, table, text } from './declared-table.ts'
@@ -702,7 +703,7 @@ export const tables = {
     key: key(),
     id: text().unique(),
     session_key: bigint().references('sessions.key'),
-    role: text<'screen' | 'remote' | 'embed'>(),
+    role: text<LinkRole>(),
     token_hash: text().unique(),
     created_at: bigint(),
     /** The user who created it; null: an API key or a command. */

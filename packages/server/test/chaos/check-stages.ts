@@ -29,6 +29,7 @@ export async function untilStagesAreRight(
   const expected = {
     screen: await freshStage(services, sessionKey, 'screen'),
     remote: await freshStage(services, sessionKey, 'remote'),
+    moderator: await freshStage(services, sessionKey, 'moderator'),
   }
   let last: readonly string[] = []
   for (;;) {
@@ -50,7 +51,7 @@ export async function untilStagesAreRight(
 async function freshStage(
   services: Services,
   sessionKey: number,
-  role: 'screen' | 'remote',
+  role: StageRoom['role'],
 ): Promise<StageRoom> {
   const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
   const snapshot = await reader.snapshot(sessionKey)

@@ -7,8 +7,9 @@ import { PeoplePanel } from '../stage/people-panel.tsx'
 import { ReviewPanel } from '../stage/review-panel.tsx'
 import { peopleOf, type StageControl, type StageView } from '../stage/stage-room.ts'
 import { whole } from '../ui/numbers.ts'
+import './audience.css'
 
-type TabName = 'entries' | 'review' | 'people'
+type TabName = 'entries' | 'answers' | 'review' | 'people'
 
 interface Tab {
   readonly name: TabName
@@ -19,10 +20,21 @@ interface Tab {
   readonly Content: ComponentType<PanelProps>
 }
 
-/** Questions of the audience, texts held back, and participants, as tabs. After the end nothing is moderated. */
-export function Audience({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
+/**
+ * Questions of the audience, texts held back, and participants, as tabs. After the end nothing is moderated.
+ * @param answers the tab of a page without the slide, on which answers are hidden
+ */
+export function Audience({
+  view,
+  stage,
+  answers = false,
+}: {
+  view: StageView
+  stage: StageControl
+  answers?: Tab | false
+}): JSX.Element {
   const [chosen, setChosen] = useState<TabName | null>(null)
-  const tabs = tabsOf(view)
+  const tabs = tabsOf(view, answers)
   const { name: shown, Content } = tabs.find(({ name }) => name === chosen) ?? tabs[0]!
   return (
     <>
@@ -53,7 +65,7 @@ export function Audience({ view, stage }: { view: StageView; stage: StageControl
 }
 
 /** Those that the session has, the most urgent first. */
-function tabsOf(view: StageView): Tab[] {
+function tabsOf(view: StageView, answers: Tab | false): Tab[] {
   const { question, entries, word_filter, reviews = [], state } = view.room
   const isOver = state === 'CLOSED'
   const tabs: (Tab | false)[] = [
@@ -63,6 +75,7 @@ function tabsOf(view: StageView): Tab[] {
       waiting: isOver ? 0 : entries.filter(isPending).length,
       Content: EntriesPanel,
     },
+    answers,
     !isOver &&
       (word_filter || reviews.length > 0) && {
         name: 'review',

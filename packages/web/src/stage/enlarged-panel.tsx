@@ -36,15 +36,15 @@ export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
   )
 }
 
-/** Lists the question's hidden texts for restoring, masked from the audience. */
-export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
+/** Lists the question's hidden texts for restoring, masked where the audience may see them. */
+export function HiddenPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const hidden = view.room.hidden_texts ?? []
   if (hidden.length === 0) return <p class="hint">{m.nothingHidden}</p>
   return (
     <ul class="people">
       {hidden.map(text => (
         <li key={text}>
-          <bdi class="written">{masked(text)}</bdi>
+          {isPrivate ? <Written text={text} /> : <bdi class="written">{masked(text)}</bdi>}
           <button type="button" class="button" onClick={() => stage.showAgain(text)}>
             {m.showAgain}
           </button>

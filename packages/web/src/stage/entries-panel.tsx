@@ -72,7 +72,11 @@ function Entries({
             <Actions
               entry={entry}
               stage={stage}
-              canShow={view.room.question?.id === entry.question_id && view.room.leaderboard === null}
+              canShow={
+                stage.isRemote &&
+                view.room.question?.id === entry.question_id &&
+                view.room.leaderboard === null
+              }
               onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
             />
           )}
@@ -111,7 +115,7 @@ function Actions({
 }: {
   entry: RoomEntry
   stage: StageControl
-  /** Whether its question is on screen. */
+  /** Whether its question is on screen, which this page controls. */
   canShow: boolean
   onModerate: (change: Change) => void
 }): JSX.Element {

@@ -6,10 +6,11 @@ import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { TimeRequests } from './time-controls.tsx'
 
-/** Lists and removes participants. Anonymous sessions show the count only. */
+/** Lists participants, hides names and, on remotes, removes participants. Anonymous sessions show the count only. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
   const { people, participants, connected, polling, role, state } = view.room
-  const canRemove = role === 'remote' && state !== 'CLOSED'
+  const canHide = role !== 'screen' && state !== 'CLOSED'
+  const canRemove = role === 'remote' && canHide
   const [asking, setAsking] = useState<string | null>(null)
 
   function remove(participantId: string, keepAnswers: boolean): void {
@@ -32,7 +33,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
           .map(({ participant_id, in_lobby, name }) => (
             <li key={participant_id}>
               <Written text={name} />
-              {canRemove && asking !== participant_id && (
+              {canHide && asking !== participant_id && (
                 <button
                   type="button"
                   class="button quiet"

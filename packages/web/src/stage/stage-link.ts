@@ -8,7 +8,9 @@ export interface StageLink {
 
 /** Poll interval while waiting for approval. */
 const askAgainMs = 1_000
-const key = (sessionId: string) => `roomful.stage.${sessionId}`
+/** A moderator's link does not replace one that the same browser shows or controls the session with. */
+const pages = location.pathname.startsWith('/moderator/') ? 'moderator' : 'stage'
+const key = (sessionId: string) => `roomful.${pages}.${sessionId}`
 
 /**
  * Resolves the address to a link: a token in the fragment is exchanged for a cookie and removed from the address;

@@ -21,9 +21,15 @@ export const SessionLinksOut = named(
 )
 export type SessionLinksOut = Type.Static<typeof SessionLinksOut>
 
-const role = OneOf(['screen', 'remote', 'embed'], {
+export const linkRoles = ['screen', 'remote', 'moderator', 'embed'] as const
+/** What a link opens; an embed shows the results of a question on another site's page, and nothing more. */
+export type LinkRole = (typeof linkRoles)[number]
+/** A screen displays, a remote also controls, a moderator moderates entries, texts and names and controls nothing. */
+export type StageRole = Exclude<LinkRole, 'embed'>
+
+const role = OneOf(linkRoles, {
   description:
-    'screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page.',
+    'screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page.',
 })
 const stageLink = {
   id: Type.String({ description: 'The stage link.' }),
@@ -92,8 +98,8 @@ export const createStageLink = operation({
   audit: 'SESSIONS',
   summary: 'Create stage link',
   description:
-    'Creates a link to a stage of a session that is not CLOSED: a screen that displays it, a remote that also controls it, or an embed.',
-  examples: [{ role: 'screen' }, { role: 'remote' }, { role: 'embed' }],
+    'Creates a link to a session that is not CLOSED: a screen that displays it, a remote that controls it, a moderator, or an embed.',
+  examples: linkRoles.map(role => ({ role })),
   params: sessionParams,
   query: none,
   body: CreateStageLinkBody,

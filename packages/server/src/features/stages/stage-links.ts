@@ -1,7 +1,9 @@
 import type {
+  LinkRole,
   SessionLinksOut,
   StageLinkCreatedOut,
   StageLinkOut,
+  StageRole,
   WorkspaceStageLink,
 } from '@roomful/contract/features/stages/links'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
@@ -15,10 +17,10 @@ import { chunks } from '../../storage/multi-row.ts'
 import { addressOf } from '../permanent-rooms/addresses.ts'
 import { findSession, holdSession, tokenTtlMs } from '../sessions/session-row.ts'
 
-export type StageRole = 'screen' | 'remote'
+export type { LinkRole, StageRole }
 
-/** An embed shows the results of a question on another site's page, and nothing more. */
-export type LinkRole = StageRole | 'embed'
+/** All roles of stages. */
+export const stageRoles: readonly StageRole[] = ['screen', 'remote', 'moderator']
 
 /** The holder of a valid stage link. */
 export interface StageHolder<Role extends LinkRole = StageRole> {
@@ -36,8 +38,7 @@ export interface StageHolder<Role extends LinkRole = StageRole> {
 export type LinkHolder = StageHolder | StageHolder<'embed'>
 
 /**
- * Creates a stage link: a screen displays, a remote also controls, an embed shows results alone. Its token is
- * returned here and nowhere else.
+ * Creates a stage link. Its token is returned here and nowhere else.
  * @param createdBy the user's key; null: a program or a command.
  * @throws ApiError NOT_FOUND
  */
@@ -240,7 +241,7 @@ export function roomAddresses(publicUrl: string): RoomAddresses {
       organization !== null && room !== null ? `${publicUrl}/j/${organization}/${room}` : null,
     // In the fragment, the token appears in no log.
     stage: (sessionId, token, role) =>
-      `${publicUrl}/${role === 'embed' ? 'embed' : 'stage'}/${sessionId}#${token}`,
+      `${publicUrl}/${role === 'embed' || role === 'moderator' ? role : 'stage'}/${sessionId}#${token}`,
     report: token => `${publicUrl}/report#${token}`,
   }
 }

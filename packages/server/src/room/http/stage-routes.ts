@@ -111,7 +111,10 @@ async function remoteOf(
   const holder = isTokenShaped(pass) ? await findPassHolder(reading(services), linkId, pass) : undefined
   if (!holder) throw unusableLink()
   if (holder.role !== 'remote')
-    throw new ApiError('FORBIDDEN', 'This link is display-only: pair a phone with a remote link.')
+    throw new ApiError(
+      'FORBIDDEN',
+      'This link does not control the session: pair a phone with a remote link.',
+    )
   const now = services.clock.monotonic()
   if (!allowances.of(tokenHash(pass), now).takeMessage(now))
     throw rateLimited('Too many messages: slow down.', 1)

@@ -197,7 +197,7 @@ export class RoomReader {
     return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])
   }
 
-  /** The first entries that a presenter sees, in any lifecycle. */
+  /** The first entries that presenters and moderators see, in any lifecycle. */
   entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     return this.#firstEntries(snapshot, lifecycles)
   }
@@ -282,9 +282,9 @@ export class RoomReader {
     }))
   }
 
-  /** Pending and dismissed entries are for the presenter alone. */
+  /** Pending and dismissed entries are for presenters and moderators alone. */
   #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
-    return role === 'remote' ? this.entriesOfAll(snapshot) : reads.publicEntries(snapshot)
+    return role === 'screen' ? reads.publicEntries(snapshot) : this.entriesOfAll(snapshot)
   }
 
   async #nickname(participantKey: number, isNew: boolean): Promise<string | null> {

@@ -180,7 +180,7 @@ export function roomForEmbed(
 /** Total length of a deck's notes, in UTF-16 units. */
 const allNotesLengthMax = 64 * 1024
 
-/** The session state that stages show; notes and time requests are the presenter's alone. */
+/** The session state that stages show; notes, correct options and time requests are the presenter's alone. */
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
   const { sessionQuestions, session, questions, contentSlides } = snapshot
   const withNotes = role === 'remote' ? slidesWithNotes(snapshot) : new Set()
@@ -213,8 +213,10 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       ...handsFree(snapshot),
       sections: [...snapshot.sections],
       time_requests: timeRequests(snapshot),
-      hidden_texts: [...snapshot.hiddenTexts],
       right_options: rightOptions(snapshot),
+    }),
+    ...(role !== 'screen' && {
+      hidden_texts: [...snapshot.hiddenTexts],
       reviews: [...snapshot.reviews],
     }),
   }

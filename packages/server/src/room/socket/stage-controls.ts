@@ -42,8 +42,7 @@ export async function prepareAct(
   holder: LinkHolder,
   message: StageMessage,
 ): Promise<(tx: Writing) => Promise<unknown>> {
-  if (holder.role !== 'remote')
-    throw new ApiError('FORBIDDEN', 'This link is display-only: use a remote link to control the session.')
+  requirePermission(holder, message)
   const { sessionId } = holder
   const prepared =
     message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null
@@ -114,6 +113,16 @@ export async function prepareAct(
         return closeSession(tx, organization, sessionId)
     }
   }
+}
+
+/** What a moderator's link may do. */
+const moderation: ReadonlySet<StageMessage['type']> = new Set(['moderate', 'hide', 'review'])
+
+/** @throws ApiError FORBIDDEN for what the link's role may not do */
+function requirePermission({ role }: LinkHolder, { type }: StageMessage): void {
+  if (role === 'remote' || (role === 'moderator' && moderation.has(type))) return
+  const only = role === 'moderator' ? 'only moderates' : 'is display-only'
+  throw new ApiError('FORBIDDEN', `This link ${only}: use a remote link to control the session.`)
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

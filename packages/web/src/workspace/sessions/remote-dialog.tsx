@@ -24,29 +24,31 @@ export function OtherOrigins({ address }: { readonly address: string }): JSX.Ele
   )
 }
 
-/** The remote of a session, for a phone to scan. */
-export function RemoteDialog({
+/** A remote of a session, or its moderator's page, for a phone to scan. */
+export function PhoneLinkDialog({
   organizationId,
   id,
+  role,
   onClose,
 }: {
   readonly organizationId: string
   readonly id: string
+  readonly role: 'remote' | 'moderator'
   readonly onClose: () => void
 }): JSX.Element {
-  const t = m.sessions
-  const loaded = useLoaded(id, () => publicStageAddress(organizationId, id, 'remote'))
+  const t = m.sessions.phoneLinks[role]
+  const loaded = useLoaded(id, () => publicStageAddress(organizationId, id, role))
   return (
-    <Dialog title={t.remote} onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose}>
       <LoadedPart loaded={loaded}>
         {address => (
           <>
-            <p>{t.remoteLead}</p>
+            <p>{t.lead}</p>
             <OtherOrigins address={address} />
             <div class="scan-remote">
-              <QrCode url={reachableUrl(address)} label={t.remoteQr} />
+              <QrCode url={reachableUrl(address)} label={t.qr} />
             </div>
-            <CopyField id="remote-address" label={t.remoteLink} value={reachableUrl(address)} />
+            <CopyField id="remote-address" label={t.address} value={reachableUrl(address)} />
           </>
         )}
       </LoadedPart>

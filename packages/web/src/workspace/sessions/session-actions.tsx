@@ -1,10 +1,11 @@
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
+import type { StageRole } from '@roomful/contract/features/stages/links'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { toast } from '../kit/toast.tsx'
-import { RemoteDialog, ScreenLinkDialog } from './remote-dialog.tsx'
+import { PhoneLinkDialog, ScreenLinkDialog } from './remote-dialog.tsx'
 import { openStageTab, stageAddress } from './stage-tab.ts'
 
 /** Actions of an active session: stage, remote, another screen. */
@@ -17,7 +18,7 @@ export function SessionActions({
   readonly run: WorkspaceSession
   readonly onChange: () => Promise<void>
 }): JSX.Element | null {
-  const [asking, setAsking] = useState<'remote' | 'screen' | null>(null)
+  const [asking, setAsking] = useState<StageRole | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
   const t = m.sessions
@@ -49,10 +50,13 @@ export function SessionActions({
         {isWaiting ? t.openNow : t.openStage}
       </button>
       <button type="button" class="button" onClick={() => setAsking('remote')}>
-        {t.remote}
+        {t.phoneLinks.remote.title}
       </button>
       <button type="button" class="button quiet" onClick={() => setAsking('screen')}>
         {t.screenLink}
+      </button>
+      <button type="button" class="button quiet" onClick={() => setAsking('moderator')}>
+        {t.phoneLinks.moderator.title}
       </button>
       <div role="status">
         {blocked !== null && (
@@ -64,8 +68,13 @@ export function SessionActions({
           </p>
         )}
       </div>
-      {asking === 'remote' && (
-        <RemoteDialog organizationId={organizationId} id={run.id} onClose={() => setAsking(null)} />
+      {(asking === 'remote' || asking === 'moderator') && (
+        <PhoneLinkDialog
+          organizationId={organizationId}
+          id={run.id}
+          role={asking}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking === 'screen' && (
         <ScreenLinkDialog organizationId={organizationId} id={run.id} onClose={() => setAsking(null)} />

@@ -1,3 +1,4 @@
+import type { StageRole } from '@roomful/contract/features/stages/links'
 import { call } from '../api/call.ts'
 
 /** A tab for a stage, opened during the click, as browsers block it once the response arrives. */
@@ -35,7 +36,7 @@ export async function stageAddress(
 export async function publicStageAddress(
   organizationId: string,
   id: string,
-  role: 'screen' | 'remote',
+  role: StageRole,
 ): Promise<string> {
   const made = await call('createStageLink', { params: { organizationId, id }, body: { role } })
   return made.url!

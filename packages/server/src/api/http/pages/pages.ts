@@ -14,6 +14,7 @@ const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => P
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
   '/remote/:sessionId': 'remote',
+  '/moderator/:sessionId': 'remote',
   '/embed/:sessionId': 'embed',
   // Its fragment holds the token of a report link.
   '/report': 'report',

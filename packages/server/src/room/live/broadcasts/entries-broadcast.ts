@@ -131,11 +131,12 @@ export class EntriesBroadcast {
   #sendToAll(rows: readonly EntryRow[]): void {
     const { devices } = this.#room
     const entries = rows.map(sharedEntry)
-    this.#room.send(devices.stagesOf('remote'), { type: 'entries', entries, removed: [] })
+    const moderating = [...devices.stagesOf('remote'), ...devices.stagesOf('moderator')]
+    this.#room.send(moderating, { type: 'entries', entries, removed: [] })
     const shown = rows.filter(isPublic).map(sharedEntry)
     const removed = rows.filter(isDismissed).map(row => row.id)
     if (shown.length + removed.length === 0) return
-    // Pending and dismissed entries are for the presenter alone.
+    // Pending and dismissed entries are for presenters and moderators alone.
     const recipients = [...devices.phones, ...devices.stagesOf('screen')]
     this.#room.send(recipients, { type: 'entries', entries: shown, removed })
   }

@@ -1,3 +1,4 @@
+import { stageRoles } from '../../../features/stages/stage-links.ts'
 import { nowOnScreen } from '../../machine/snapshot.ts'
 import {
   deadlineFor,
@@ -62,7 +63,7 @@ function sendToStages({ snapshot, devices }: RoomContext, revision: number, now:
 
 /** Sends each stage the session state of its role. */
 export function sendStage(room: RoomContext): void {
-  for (const role of ['screen', 'remote'] as const)
+  for (const role of stageRoles)
     room.send(room.devices.stagesOf(role), { type: 'stage', ...stagePart(room.snapshot, role) })
 }
 

@@ -32,11 +32,20 @@ export const sessions: WorkspaceMessages['sessions'] = {
   whoChoices: { ANONYMOUS: 'Anonym', IDENTIFIED: 'Mit Namen' },
   openStage: 'Leinwand öffnen',
   stageBlocked: 'Ihr Browser hat die Leinwand nicht geöffnet. Öffnen Sie sie hier:',
-  remote: 'Fernbedienung auf dem Handy',
-  remoteLead:
-    'Scannen Sie dies mit Ihrem Handy: Es wird zur Fernbedienung dieser Sitzung. Der Code gilt 10 Minuten.',
-  remoteQr: 'QR-Code mit der Adresse der Fernbedienung',
-  remoteLink: 'Adresse der Fernbedienung',
+  phoneLinks: {
+    remote: {
+      title: 'Fernbedienung auf dem Handy',
+      lead: 'Scannen Sie dies mit Ihrem Handy: Es wird zur Fernbedienung dieser Sitzung. Der Code gilt 10 Minuten.',
+      qr: 'QR-Code mit der Adresse der Fernbedienung',
+      address: 'Adresse der Fernbedienung',
+    },
+    moderator: {
+      title: 'Link zum Moderieren',
+      lead: 'Scannen Sie dies oder verschicken Sie den Link: Damit lassen sich Fragen, Texte und Namen moderieren, aber nichts steuern. Innerhalb von 10 Minuten zu öffnen.',
+      qr: 'QR-Code mit der Adresse der Moderation',
+      address: 'Adresse der Moderation',
+    },
+  },
   loopback: (host: string) =>
     `Handys erreichen ${host} nicht: Diese Adresse gilt nur auf diesem Rechner. Nehmen Sie eine andere:`,
   loopbackNone: (host: string) =>
@@ -52,12 +61,17 @@ export const sessions: WorkspaceMessages['sessions'] = {
   joinSecret: 'Direktlink ohne Code',
   joinQr: 'QR-Code zum Beitreten',
 
-  stageLinks: 'Bildschirme und Fernbedienungen',
+  stageLinks: 'Bildschirme, Fernbedienungen und Moderation',
   stageLinksLead:
     'Alle Links, die für diese Sitzung erstellt wurden. Ein widerrufener Link endet sofort, auf jedem Gerät, das ihn geöffnet hat.',
   refreshLinks: 'Aktualisieren',
   noStageLinks: 'Für diese Sitzung gibt es keine Links.',
-  linkRoles: { screen: 'Bildschirm', remote: 'Fernbedienung', embed: 'Eingebettete Ergebnisse' },
+  linkRoles: {
+    screen: 'Bildschirm',
+    remote: 'Fernbedienung',
+    moderator: 'Moderation',
+    embed: 'Eingebettete Ergebnisse',
+  },
   byProgram: 'von einem Programm',
   revokeLink: 'Widerrufen',
   revokeLinkAsk: 'Diesen Link widerrufen?',

@@ -30,11 +30,20 @@ export const sessions = {
   whoChoices: { ANONYMOUS: 'Anonymous', IDENTIFIED: 'Names' },
   openStage: 'Open the stage',
   stageBlocked: 'Your browser did not open the stage. Open it here:',
-  remote: 'Remote on your phone',
-  remoteLead:
-    'Scan this with your phone: it becomes the remote of this session. The code works for 10 minutes.',
-  remoteQr: 'QR code with the address of the remote',
-  remoteLink: 'Address of the remote',
+  phoneLinks: {
+    remote: {
+      title: 'Remote on your phone',
+      lead: 'Scan this with your phone: it becomes the remote of this session. The code works for 10 minutes.',
+      qr: 'QR code with the address of the remote',
+      address: 'Address of the remote',
+    },
+    moderator: {
+      title: 'Link for a moderator',
+      lead: 'Scan this, or send the link: it moderates questions, texts and names, and controls nothing else. Open it within 10 minutes.',
+      qr: 'QR code with the moderator’s address',
+      address: 'Address of the moderation',
+    },
+  },
   loopback: (host: string) =>
     `Phones cannot reach ${host}: that address works on this computer only. Take another one:`,
   loopbackNone: (host: string) =>
@@ -49,12 +58,12 @@ export const sessions = {
   joinSecret: 'Direct link, no code needed',
   joinQr: 'QR code with which people join',
 
-  stageLinks: 'Screens and remotes',
+  stageLinks: 'Screens, remotes and moderators',
   stageLinksLead:
     'Each link that was made for this session. A revoked link stops at once, on every device that opened it.',
   refreshLinks: 'Refresh',
   noStageLinks: 'There are no links for this session.',
-  linkRoles: { screen: 'Screen', remote: 'Remote', embed: 'Embedded results' },
+  linkRoles: { screen: 'Screen', remote: 'Remote', moderator: 'Moderator', embed: 'Embedded results' },
   byProgram: 'by a program',
   revokeLink: 'Revoke',
   revokeLinkAsk: 'Revoke this link?',

@@ -32,11 +32,20 @@ export const sessions: WorkspaceMessages['sessions'] = {
   whoChoices: { ANONYMOUS: 'Anónima', IDENTIFIED: 'Con nombres' },
   openStage: 'Abrir la pantalla de proyección',
   stageBlocked: 'Tu navegador no abrió la pantalla de proyección. Ábrela aquí:',
-  remote: 'Mando en tu teléfono',
-  remoteLead:
-    'Escanéalo con tu teléfono: se convierte en el mando de esta sesión. El código vale 10 minutos.',
-  remoteQr: 'Código QR con la dirección del mando',
-  remoteLink: 'Dirección del mando',
+  phoneLinks: {
+    remote: {
+      title: 'Mando en tu teléfono',
+      lead: 'Escanéalo con tu teléfono: se convierte en el mando de esta sesión. El código vale 10 minutos.',
+      qr: 'Código QR con la dirección del mando',
+      address: 'Dirección del mando',
+    },
+    moderator: {
+      title: 'Enlace para moderar',
+      lead: 'Escanéalo o envía el enlace: permite moderar preguntas, textos y nombres, sin controlar nada más. Ábrelo antes de 10 minutos.',
+      qr: 'Código QR con la dirección de la moderación',
+      address: 'Dirección de la moderación',
+    },
+  },
   loopback: (host: string) =>
     `Los teléfonos no pueden conectarse a ${host}: esa dirección solo vale en este ordenador. Usa otra:`,
   loopbackNone: (host: string) =>
@@ -52,12 +61,17 @@ export const sessions: WorkspaceMessages['sessions'] = {
   joinSecret: 'Enlace directo, sin código',
   joinQr: 'Código QR para entrar',
 
-  stageLinks: 'Pantallas y mandos',
+  stageLinks: 'Pantallas, mandos y moderación',
   stageLinksLead:
     'Todos los enlaces creados para esta sesión. Un enlace revocado deja de funcionar al momento, en todos los dispositivos que lo abrieron.',
   refreshLinks: 'Actualizar',
   noStageLinks: 'No hay enlaces para esta sesión.',
-  linkRoles: { screen: 'Pantalla', remote: 'Mando', embed: 'Resultados incrustados' },
+  linkRoles: {
+    screen: 'Pantalla',
+    remote: 'Mando',
+    moderator: 'Moderación',
+    embed: 'Resultados incrustados',
+  },
   byProgram: 'por un programa',
   revokeLink: 'Revocar',
   revokeLinkAsk: '¿Revocar este enlace?',

@@ -32,11 +32,20 @@ export const sessions: WorkspaceMessages['sessions'] = {
   whoChoices: { ANONYMOUS: 'Anonyme', IDENTIFIED: 'Avec les noms' },
   openStage: 'Ouvrir l’écran de projection',
   stageBlocked: 'Votre navigateur n’a pas ouvert l’écran de projection. Ouvrez-le ici :',
-  remote: 'Télécommande sur le téléphone',
-  remoteLead:
-    'Scannez ceci avec votre téléphone : il devient la télécommande de cette session. Le code est valable 10 minutes.',
-  remoteQr: 'QR code avec l’adresse de la télécommande',
-  remoteLink: 'Adresse de la télécommande',
+  phoneLinks: {
+    remote: {
+      title: 'Télécommande sur le téléphone',
+      lead: 'Scannez ceci avec votre téléphone : il devient la télécommande de cette session. Le code est valable 10 minutes.',
+      qr: 'QR code avec l’adresse de la télécommande',
+      address: 'Adresse de la télécommande',
+    },
+    moderator: {
+      title: 'Lien de modération',
+      lead: 'Scannez ceci ou envoyez le lien : il permet de modérer les questions, les textes et les noms, sans rien piloter d’autre. À ouvrir dans les 10 minutes.',
+      qr: 'QR code avec l’adresse de la modération',
+      address: 'Adresse de la modération',
+    },
+  },
   loopback: (host: string) =>
     `Les téléphones ne peuvent pas joindre ${host} : cette adresse ne vaut que sur cet ordinateur. Prenez-en une autre :`,
   loopbackNone: (host: string) =>
@@ -52,12 +61,17 @@ export const sessions: WorkspaceMessages['sessions'] = {
   joinSecret: 'Lien direct, sans code',
   joinQr: 'QR code pour rejoindre la session',
 
-  stageLinks: 'Écrans et télécommandes',
+  stageLinks: 'Écrans, télécommandes et modération',
   stageLinksLead:
     'Tous les liens créés pour cette session. Un lien révoqué cesse aussitôt de fonctionner, sur chaque appareil qui l’a ouvert.',
   refreshLinks: 'Actualiser',
   noStageLinks: 'Il n’y a aucun lien pour cette session.',
-  linkRoles: { screen: 'Écran', remote: 'Télécommande', embed: 'Résultats intégrés' },
+  linkRoles: {
+    screen: 'Écran',
+    remote: 'Télécommande',
+    moderator: 'Modération',
+    embed: 'Résultats intégrés',
+  },
   byProgram: 'par un programme',
   revokeLink: 'Révoquer',
   revokeLinkAsk: 'Révoquer ce lien ?',
