@@ -20,6 +20,8 @@ export interface JoinArguments extends RoomName {
   join_key?: string
   /** 1, 1.5 or 2 times the usual time limits; null asks the presenter for none at all. */
   time_factor?: 1 | 1.5 | 2 | null
+  /** Index in `teams` of the room, where participants choose their team. */
+  team?: number
 }
 
 /**

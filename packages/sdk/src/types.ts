@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'INVALID_ANSWER'
   | 'INVALID_MESSAGE'
   | 'NICKNAME_INVALID'
+  | 'TEAM_NAME_INVALID'
   | 'UNAUTHENTICATED'
   | 'SECOND_FACTOR_NEEDED'
   | 'PASSWORD_REQUIRED'
@@ -35,6 +36,9 @@ export type ErrorCode =
   | 'NICKNAME_TAKEN'
   | 'NICKNAME_RESERVED'
   | 'NICKNAME_REFUSED'
+  | 'TEAM_KEPT'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_REFUSED'
   | 'PRECONDITION_FAILED'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -525,6 +529,13 @@ export interface CreateSessionBody {
     rounds?: boolean
     /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. Default: null. */
     hands_free_seconds?: number | null
+    /** Teams of the participants; null: none. Default: null. */
+    teams?: {
+      /** No two look alike. Their members can rename them while the session is LIVE. 2–12 items. */
+      names: Array<string>
+      /** CHOSEN: participants choose their team. DEALT: each joins the smallest one. */
+      assignment: "CHOSEN" | "DEALT"
+    } | null
   }
   /** Name of the permanent room whose address leads to it; null: none. By default that of the presentation. */
   room?: string | null
@@ -1036,6 +1047,17 @@ export interface Leaderboard {
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
   /** Number of participants who answered a question with points. */
   total: number
+  /** All teams of the session, highest points first; empty without any. */
+  teams: Array<{
+    /** From 1; teams with equal points share a rank. */
+    rank: number
+    /** Its current name; after the close the one in the settings. */
+    name: string
+    /** Mean of the points of its `members`, rounded; 0 without any. */
+    points: number
+    /** Members who answered a question with points. */
+    members: number
+  }>
 }
 
 export interface Limits {
@@ -2678,6 +2700,17 @@ export interface Report {
   }>
   /** Number of participants who answered a question with points. */
   leaderboard_total: number
+  /** All teams of the session, highest points first; empty without any. */
+  teams: Array<{
+    /** From 1; teams with equal points share a rank. */
+    rank: number
+    /** Its current name; after the close the one in the settings. */
+    name: string
+    /** Mean of the points of its `members`, rounded; 0 without any. */
+    points: number
+    /** Members who answered a question with points. */
+    members: number
+  }>
   /** Oldest first, at most 200; list_participants has all. Empty in an anonymous session. */
   participants: Array<{
     /** Opaque, `par_…`. */
@@ -2908,6 +2941,13 @@ export interface SessionSettings {
   rounds: boolean
   /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. */
   hands_free_seconds: number | null
+  /** Teams of the participants; null: none. */
+  teams: {
+    /** No two look alike. Their members can rename them while the session is LIVE. 2–12 items. */
+    names: Array<string>
+    /** CHOSEN: participants choose their team. DEALT: each joins the smallest one. */
+    assignment: "CHOSEN" | "DEALT"
+  } | null
 }
 
 export interface SlideList {

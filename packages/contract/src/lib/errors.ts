@@ -19,6 +19,7 @@ export const errorCodes = {
   INVALID_ANSWER: { status: 400, doc: 'The answer is not valid for this question.' },
   INVALID_MESSAGE: { status: 400, doc: 'The message is not valid on this socket.' },
   NICKNAME_INVALID: { status: 400, doc: 'A nickname has 1 to 40 characters, one of them visible.' },
+  TEAM_NAME_INVALID: { status: 400, doc: 'The name of a team has 1 to 40 characters, one of them visible.' },
   UNAUTHENTICATED: {
     status: 401,
     doc: 'The credential or token is missing, malformed, unknown, expired or revoked.',
@@ -70,6 +71,9 @@ export const errorCodes = {
     status: 409,
     doc: 'The nickname contains a listed word, or the presenter has removed it.',
   },
+  TEAM_KEPT: { status: 409, doc: 'The participant has a team, or the room deals them: it stays the same.' },
+  TEAM_NAME_TAKEN: { status: 409, doc: 'Another team of the room has this name or one that looks like it.' },
+  TEAM_NAME_REFUSED: { status: 409, doc: 'The name of the team contains a listed word.' },
   PRECONDITION_FAILED: { status: 412, doc: 'If-Match does not match the current version.' },
   PAYLOAD_TOO_LARGE: { status: 413, doc: 'The body exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, doc: 'The body is not application/json.' },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { mergedWord } from '../features/results/merge-words.ts'
 import { ExtendQuestionBody } from '../features/session-control/control.ts'
+import { teamLimits } from '../features/sessions/teams.ts'
 import { Nullable, OneOf } from '../lib/schema.ts'
 import { reactions } from './reactions.ts'
 
@@ -22,6 +23,10 @@ const entry = {
 }
 
 const nickname = { nickname: Type.String({ maxLength: 200 }) }
+/** Index of a team in the settings of the session. */
+const teamIndex = Type.Integer({ minimum: 0, maximum: teamLimits.teamsMax - 1 })
+const team = { team: teamIndex }
+const teamName = { name: Type.String({ maxLength: 200 }) }
 
 export const participantMessages = {
   answer: message('answer', { question_id: Type.String(), answer: Type.Unknown(), seq }),
@@ -29,6 +34,10 @@ export const participantMessages = {
   upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
   /** Takes or changes the participant's nickname. */
   nickname: message('nickname', nickname),
+  /** Chooses a team, once. */
+  team: message('team', team),
+  /** Renames the participant's team. */
+  team_name: message('team_name', teamName),
   /** Acknowledged once counted; reactions are not stored. */
   react: message('react', { reaction: OneOf(reactions) }),
 }
@@ -98,6 +107,8 @@ export const stageMessages = {
   remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),
   /** Pauses a hands-free session, or continues it. */
   hands_free: message('hands_free', { paused: Type.Boolean() }),
+  /** Renames a team, or (null) gives it the name of the settings again. */
+  team_name: message('team_name', { team: teamIndex, name: Nullable(teamName.name) }),
   lock_door: message('lock_door', { locked: Type.Boolean() }),
   close: message('close', {}),
 }
@@ -121,6 +132,12 @@ export type EntryBody = Static<typeof EntryBody>
 export const NicknameBody = Type.Object(nickname, { additionalProperties: false })
 export type NicknameBody = Static<typeof NicknameBody>
 
+export const TeamBody = Type.Object(team, { additionalProperties: false })
+export type TeamBody = Static<typeof TeamBody>
+
+export const TeamNameBody = Type.Object(teamName, { additionalProperties: false })
+export type TeamNameBody = Static<typeof TeamNameBody>
+
 export const JoinBody = Type.Object(
   {
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
@@ -129,6 +146,7 @@ export const JoinBody = Type.Object(
     email: Type.Optional(Type.String({ maxLength: 254 })),
     join_key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
     time_factor: Type.Optional(Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] })),
+    team: Type.Optional(teamIndex),
   },
   { additionalProperties: false },
 )

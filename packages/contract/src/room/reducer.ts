@@ -68,7 +68,8 @@ export function receive<R extends Room>(
     case 'leaderboard':
     case 'nickname':
     case 'participants':
-    case 'stage': {
+    case 'stage':
+    case 'teams': {
       const { type: _, revision: _revision, ...changed } = message
       return { ...view, room: { ...room, ...changed } }
     }

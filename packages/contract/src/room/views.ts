@@ -82,6 +82,28 @@ export interface Score {
   streak: number
   /** Points for the last one; null once answers are anonymized. */
   last: { question_id: string; points: number } | null
+  /** The participant's team and its standing; absent without one. `shared`: other teams have the same rank. */
+  team?: { index: number; rank: number; points: number; shared: boolean }
+}
+
+/** A team of the session; others refer to it by its index in the list. */
+export interface RoomTeam {
+  name: string
+  /** Number of participants in it. */
+  size: number
+}
+
+/** A team's standing on screen. */
+export interface RoomTeamStanding {
+  /** From 1; teams with equal points share a rank. */
+  rank: number
+  name: string
+  /** Mean of the points of its `members`, rounded. */
+  points: number
+  /** Those who answered a question with points. */
+  members: number
+  /** Index of the team. */
+  team: number
 }
 
 /** The correct answer of a question, for a participant who has answered it. */
@@ -103,6 +125,8 @@ export interface LeaderboardRow {
   elapsed_ms: number | null
   /** Place before the last revealed scored question; null for the first one, and once answers are anonymized. */
   before: { points: number; place: number } | null
+  /** Sessions with teams only: index of the participant's; null: none, and once answers are anonymized. */
+  team?: number | null
 }
 
 /** A Q&A entry as participants see it. */
@@ -137,6 +161,12 @@ export interface Room {
   lobby_names: boolean
   /** Phones only, in a LIVE session with nicknames: the participant's own; null until one is given, and once it is removed. */
   nickname?: string | null
+  /** Sessions with teams only, not on embedded pages. Phones are sent sizes with names that change, stages with every join. */
+  teams?: RoomTeam[]
+  /** With `teams`: whether participants choose their team. */
+  team_assignment?: NonNullable<SessionSettings['teams']>['assignment']
+  /** Phones with `teams` only: index of the participant's; null: none yet, and once answers are anonymized. */
+  team?: number | null
   /** Whether participants can send reactions. */
   reactions: boolean
   participants: number
@@ -160,6 +190,8 @@ export interface Room {
   scores_final: boolean
   /** Top places: while shown, and always on stages of a CLOSED session. */
   leaderboard: LeaderboardRow[] | null
+  /** With `teams`: all of them, highest points first; null whenever `leaderboard` is. */
+  team_leaderboard?: RoomTeamStanding[] | null
 }
 
 /** The stages' shared screen state, which survives reloads. */
@@ -267,7 +299,13 @@ export interface StageRoom extends Room, StagePart {
    * Sessions with names: participants, newest first, at most 200, of a session with nicknames those who took one; the name is null
    * while approval is pending and once it is removed. `in_lobby`: the lobby may display it.
    */
-  people: { participant_id: string; display_name: string | null; in_lobby: boolean }[]
+  people: {
+    participant_id: string
+    display_name: string | null
+    in_lobby: boolean
+    /** Sessions with teams only: index of the participant's; null: none. */
+    team?: number | null
+  }[]
 }
 
 /** An embed's room: one question with results, without code, deck, names and pending items. Sent completely after each change. */
@@ -292,6 +330,8 @@ export type ServerMessage =
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
   /** To a participant's devices: their nickname; null once the presenter has removed it. */
   | { type: 'nickname'; revision: number; nickname: string | null }
+  /** A team has another name; with `team` and `score` to the devices of a participant who has chosen that one. */
+  | { type: 'teams'; revision: number; teams: RoomTeam[]; team?: number; score?: Score | null }
   /** To a participant's devices, after an answer that reveals the question. */
   | ({ type: 'revealed'; revision: number } & Revealed)
   /** Null: hidden. `score` is the participant's own; `participants`, how many have joined, is on phones only. */
@@ -299,6 +339,8 @@ export type ServerMessage =
       type: 'leaderboard'
       revision: number
       leaderboard: LeaderboardRow[] | null
+      /** Sessions with teams only. */
+      team_leaderboard?: RoomTeamStanding[] | null
       score: Score | null
       participants?: number
       scores_final: boolean
@@ -315,6 +357,8 @@ export type ServerMessage =
       seats: number
       answered_away: number
       people: StageRoom['people']
+      /** Sessions with teams only. */
+      teams?: RoomTeam[]
     }
   /** Stages only. */
   | ({ type: 'stage'; revision: number } & StagePart)
@@ -360,6 +404,8 @@ export interface LookupOut {
   /** As in the room; absent where nothing is chosen, and while joining would be rejected. */
   look?: RoomLook
   extra_time: SessionSettings['extra_time']
+  /** The teams from which participants choose one; absent where they do not, and while joining would be rejected. */
+  teams?: RoomTeam[]
   /** How participants identify themselves on joining. */
   identity_mode: SessionOut['participant_identity_mode']
   /** How participants of an IDENTIFIED session sign in; absent if they type a name. */

@@ -43,6 +43,8 @@ export type Notice =
       readonly sessionKey: number
       readonly participantKeys: readonly number[]
     }
+  /** These participants have chosen their teams. */
+  | { readonly type: 'teams'; readonly sessionKey: number; readonly participantKeys: readonly number[] }
   /** Links to stages of the session were revoked. */
   | { readonly type: 'links'; readonly sessionKey: number }
   /** An API key was revoked. */

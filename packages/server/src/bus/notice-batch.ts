@@ -72,6 +72,7 @@ export function keysOf(notice: Notice): readonly number[] | null {
     case 'deliveries':
       return notice.endpointKeys
     case 'nicknames':
+    case 'teams':
       return notice.participantKeys
     default:
       return null
@@ -88,6 +89,7 @@ function withKeys(notice: Notice, keys: readonly number[]): Notice {
     case 'deliveries':
       return { ...notice, endpointKeys: keys }
     case 'nicknames':
+    case 'teams':
       return { ...notice, participantKeys: keys }
     default:
       return notice
@@ -204,6 +206,7 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
     isKey(sessionKey) && typeof holder === 'string' && isKey(people),
   participants: ofSession,
   nicknames: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
+  teams: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
   links: ofSession,
   credential: ({ credentialKey }) => isKey(credentialKey),
   deliveries: ({ endpointKeys }) => areKeys(endpointKeys),

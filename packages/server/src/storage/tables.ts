@@ -408,6 +408,23 @@ export const tables = {
     .index(['released_at'], { name: 'join_codes_released', where: 'released_at is not null' })
     .index(['session_key']),
 
+  /** Teams of sessions, by their index in the settings. */
+  teams: table({
+    session_key: bigint().references('sessions.key'),
+    team: integer(),
+    /** Name given by its members or the presenter, until the close; null: the one in the settings. */
+    name: text().nullable(),
+    /** Last renaming by a member; null once the session is CLOSED. */
+    renamed_at: bigint().nullable(),
+    /** Number of participants in it. */
+    size: integer(),
+    /** Final points and number of members who answered, of closed ANONYMOUS sessions; null before. */
+    points: bigint().nullable(),
+    members: integer().nullable(),
+  })
+    .primary('teams_pk', ['session_key', 'team'])
+    .byPrimary(),
+
   /** Questions that sessions have asked, each with its frozen revision and its phase. */
   session_questions: table({
     /** Answers and counts refer to this key; replaced when the question is reopened without its answers. */
@@ -462,6 +479,8 @@ export const tables = {
     display_name: text().nullable(),
     /** By which the nicknames of a session are compared; kept while the presenter has removed the name. */
     nickname_key: text().nullable(),
+    /** Index of the team; null: none. */
+    team: integer().nullable(),
     email: text().nullable(),
     seal: text<'SSO_VERIFIED' | 'GUEST'>(),
     /**

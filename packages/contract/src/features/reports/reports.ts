@@ -130,6 +130,7 @@ export const ReportOut = named(
       description: `Highest score first; at most ${reportMax.places}.`,
     },
     leaderboard_total: LeaderboardOut.properties.total,
+    teams: LeaderboardOut.properties.teams,
     participants: Type.Array(
       Type.Object({
         id: participant.id,

@@ -4,6 +4,7 @@ import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { IdentityMode, sessionParams } from '../sessions/sessions.ts'
+import { TeamStanding } from '../sessions/teams.ts'
 
 const place = Type.Object({
   place: Type.Integer({ description: 'From 1; participants with equal points and times share a place.' }),
@@ -21,6 +22,9 @@ export const LeaderboardOut = named(
     session_id: Type.String({ description: 'The session.' }),
     identity_mode: IdentityMode,
     total: Type.Integer({ description: 'Number of participants who answered a question with points.' }),
+    teams: Type.Array(TeamStanding, {
+      description: 'All teams of the session, highest points first; empty without any.',
+    }),
   }),
 )
 

@@ -8,6 +8,7 @@ import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
 import { PicturedSlide } from '../presentations/pictured-slide.ts'
+import { TeamSettings } from './teams.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
   description: 'DRAFT: not open yet. LIVE: open to join. CLOSED: ended.',
@@ -44,6 +45,7 @@ export const SessionSettings = named(
             'Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never.',
         }),
       ),
+      teams: Nullable(TeamSettings),
     },
     { description: 'Settings of the session.' },
   ),
@@ -111,6 +113,7 @@ export const CreateSessionBody = named(
               ...SessionSettings.properties.hands_free_seconds,
               default: null,
             }),
+            teams: Type.Optional({ ...SessionSettings.properties.teams, default: null }),
           },
           { additionalProperties: false, description: 'With defaults.' },
         ),

@@ -33,7 +33,13 @@ const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
 /** Body fields that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
 const unlisted: Readonly<Record<string, readonly string[]>> = {
   update_presentation: ['sections'],
-  create_session: ['settings.nicknames', 'settings.rounds', 'settings.hands_free_seconds', 'room'],
+  create_session: [
+    'settings.nicknames',
+    'settings.rounds',
+    'settings.hands_free_seconds',
+    'settings.teams',
+    'room',
+  ],
 }
 
 /** The tools of operations, in table order. */

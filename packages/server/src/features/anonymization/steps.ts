@@ -9,6 +9,7 @@ import { participantsAfter } from '../participants/find-participant.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { keepStandings } from '../scores/final-standings.ts'
 import { finalScoreFacts, Scoreboard } from '../scores/scoreboard.ts'
+import { keepTeamTotals, readTeamTotals } from '../scores/teams.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
 
 /**
@@ -78,7 +79,7 @@ function removeParticipantRows(
 }
 
 /**
- * Freezes per-participant aggregates (leaderboard, participant count) that cannot be recomputed once answers
+ * Freezes per-participant aggregates (leaderboard, teams, participant count) that cannot be recomputed once answers
  * are anonymized. First run only: later the answers are incomplete.
  * @throws Interrupted
  */
@@ -92,7 +93,9 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
   if (anonymization.frozen) return
   const reading = { db: storage.read, now: session.endedAt }
   const facts = await finalScoreFacts(reading, session)
-  const { ranked: standings } = await new Scoreboard().standings(reading, facts)
+  const final = await new Scoreboard().standings(reading, facts)
+  const { ranked: standings } = final
+  const teamTotals = await readTeamTotals(reading, session.key, final)
   for (let from = 0; from < standings.length; from += batchRows) {
     await change(tx => keepStandings(tx, session.key, standings.slice(from, from + batchRows)))
   }
@@ -104,7 +107,9 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
       .where('frozen', '=', 0)
       .returning('session_key')
       .executeTakeFirst()
-    if (first) await freezeCounts(tx, session.key)
+    if (!first) return
+    await freezeCounts(tx, session.key)
+    await keepTeamTotals(tx, session.key, teamTotals)
   })
 }
 
@@ -309,7 +314,7 @@ function anonymizeVoters(anonymization: Anonymization): Promise<void> {
 
 /**
  * Reduces participants to what their token needs to read the closed room: nothing identifies a device, a
- * nickname, a time or an extra-time need.
+ * nickname, a team, a time or an extra-time need.
  */
 function anonymizeParticipants(anonymization: Anonymization): Promise<void> {
   const { key, startedAt, endedAt } = anonymization.session
@@ -324,6 +329,7 @@ function anonymizeParticipants(anonymization: Anonymization): Promise<void> {
         join_key_hash: null,
         display_name: null,
         nickname_key: null,
+        team: null,
         name_review: null,
         time_factor: 1,
         present_until: null,
@@ -422,7 +428,7 @@ interface Step {
  * participant keys or traces of join order that is missing here keeps them.
  */
 export const anonymizationSteps: readonly Step[] = [
-  { tables: ['session_counts', 'final_standings'], anonymize: freezeOnce },
+  { tables: ['session_counts', 'final_standings', 'teams'], anonymize: freezeOnce },
   { tables: ['events', 'deliveries', 'attempts'], anonymize: anonymizeEvents },
   { tables: ['discarded_answers'], anonymize: anonymizeDiscarded },
   { tables: ['answers'], anonymize: anonymizeAnswers },

@@ -10,6 +10,8 @@ export interface Participant {
   readonly id: string
   readonly sessionKey: number
   readonly displayName: string | null
+  /** Index of their team; null: none yet. It never changes again. */
+  team: number | null
   readonly removed: boolean
 }
 
@@ -23,6 +25,7 @@ interface HolderRow extends TokenRow {
   id: string
   session_key: number
   display_name: string | null
+  team: number | null
   removed_at: number | null
   ended_at: number | null
 }
@@ -33,7 +36,8 @@ const holdersOf = new MultiRow<TokenRow, HolderRow>({ hash: 'text' }, (db, rows)
     .selectFrom('participant_tokens as t')
     .leftJoin('participants as p', 'p.key', 't.participant_key')
     .leftJoin('sessions as s', 's.key', 'p.session_key')
-    .select(['t.hash', 'p.key', 'p.id', 'p.session_key', 'p.display_name', 'p.removed_at', 's.ended_at'])
+    .select(['t.hash', 'p.key', 'p.id', 'p.session_key', 'p.display_name', 'p.team', 'p.removed_at'])
+    .select('s.ended_at')
     .where(sql<SqlBool>`t.hash in (${rows})`)
     .where('s.deleted_at', 'is', null)
     .$narrowType<{ id: string; session_key: number }>(),
@@ -55,13 +59,14 @@ export async function findParticipants(
     tokenHashes.map(hash => ({ hash })),
   )
   const found = new Map<string, Participant>()
-  for (const { hash, key, id, session_key, display_name, removed_at, ended_at } of rows) {
+  for (const { hash, key, id, session_key, display_name, team, removed_at, ended_at } of rows) {
     if (key === null || (ended_at !== null && ended_at + tokenTtlMs <= now)) continue
     found.set(hash, {
       key,
       id,
       sessionKey: session_key,
       displayName: display_name,
+      team,
       removed: removed_at !== null,
     })
   }

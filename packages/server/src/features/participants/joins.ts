@@ -11,6 +11,7 @@ import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/tables.ts'
 import { addToCountsOf } from '../results/tallies.ts'
 import { settingsOf } from '../sessions/session-row.ts'
+import { addToTeams } from '../sessions/teams.ts'
 import { giveTimeFactor } from '../sessions/time-factors.ts'
 import { reviewsNames } from '../word-filter/reviews.ts'
 import type { Participant } from './find-participant.ts'
@@ -27,6 +28,7 @@ import type { JoinEvents } from './join-events.ts'
 import type { ParticipantProof } from './participant-proof.ts'
 import { removedError } from './remove-participant.ts'
 import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession, takenSeats } from './seats.ts'
+import { chosenTeam, holdTeamSizes, smallestTeam } from './teams.ts'
 
 /** A new participant. */
 export interface ParticipantRow {
@@ -39,6 +41,8 @@ export interface ParticipantRow {
   name_review: 'PENDING' | 'LISTED' | null
   seal: 'GUEST' | 'SSO_VERIFIED'
   time_factor: number | null
+  /** Index of the team; null: none. */
+  team: number | null
   joined_at: number
   last_seen_at: number
 }
@@ -53,6 +57,7 @@ const participantColumns: RowColumns<ParticipantRow> = {
   name_review: 'text',
   seal: 'text',
   time_factor: 'real',
+  team: 'bigint',
   joined_at: 'bigint',
   last_seen_at: 'bigint',
 }
@@ -80,7 +85,10 @@ interface DeviceRow {
  */
 const findReturning = new MultiRow<
   DeviceRow,
-  Pick<Selectable<Database['participants']>, 'session_key' | 'key' | 'id' | 'display_name' | 'removed_at'> & {
+  Pick<
+    Selectable<Database['participants']>,
+    'session_key' | 'key' | 'id' | 'display_name' | 'team' | 'removed_at'
+  > & {
     join_key_hash: string
   }
 >({ code: 'text', secret: 'text', hash: 'text' }, (db, rows) =>
@@ -106,6 +114,7 @@ const findReturning = new MultiRow<
       'p.key',
       'p.id',
       'p.display_name',
+      'p.team',
       'p.removed_at',
     ]),
 )
@@ -164,6 +173,8 @@ class Newcomers {
   readonly #seats: Map<number, number>
   /** By organization; only those whose word filter applies. */
   readonly #isListed: ReadonlyMap<number, IsListed>
+  /** Of sessions that deal teams: number of participants by team. */
+  readonly #teamSizes: ReadonlyMap<number, number[]>
   readonly #refusals = new Map<DeviceName, ApiError>()
   readonly admitted = new Map<DeviceName, Newcomer>()
 
@@ -175,7 +186,9 @@ class Newcomers {
     seats: Map<number, number>,
     isListed: ReadonlyMap<number, IsListed>,
     removed: ReadonlySet<string>,
+    teamSizes: ReadonlyMap<number, number[]>,
   ) {
+    this.#teamSizes = teamSizes
     this.#tx = tx
     this.#seats = seats
     this.#isListed = isListed
@@ -194,13 +207,14 @@ class Newcomers {
       const proof = proofFor(room, body.proof)
       return proof ? { session_key: room.key, account_hash: proof.accountHash } : []
     })
-    const [seats, isListed, removed] = await Promise.all([
+    const [seats, isListed, removed, teamSizes] = await Promise.all([
       freeSeats(tx, [...rooms.values()], taken),
       Promise.all([...organizations].map(async key => [key, await tx.words.of(tx, key)] as const)),
       findRemovedAccounts.execute(tx.db, accounts),
+      holdTeamSizes(tx, [...rooms.values()]),
     ])
     const away = new Set(removed.map(row => `${row.session_key} ${row.account_hash}`))
-    return new Newcomers(tx, seats, new Map(isListed), away)
+    return new Newcomers(tx, seats, new Map(isListed), away, teamSizes)
   }
 
   /** Admits a device, unless it has been admitted or rejected already. */
@@ -214,6 +228,7 @@ class Newcomers {
       const seats = this.#seats.get(room.key)!
       if (seats <= 0) throw roomFull()
       this.#seats.set(room.key, seats - 1)
+      newcomer.row.team ??= this.#dealtTeam(room)
       this.admitted.set(name, newcomer)
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal
@@ -223,6 +238,15 @@ class Newcomers {
 
   refusalOf({ name }: Device): ApiError {
     return this.#refusals.get(name)!
+  }
+
+  /** The smallest team of a session that deals them; else null. */
+  #dealtTeam({ key }: Room): number | null {
+    const sizes = this.#teamSizes.get(key)
+    if (!sizes) return null
+    const team = smallestTeam(sizes, this.#tx.random)
+    sizes[team]!++
+    return team
   }
 
   #newcomer({ body, room, joinKeyHash }: Device): Newcomer {
@@ -239,6 +263,7 @@ class Newcomers {
         ...identity,
         name_review: hasListed ? (word_filter ? 'PENDING' : 'LISTED') : null,
         time_factor: requested,
+        team: chosenTeam(room, body),
         joined_at: this.#tx.now,
         last_seen_at: this.#tx.now,
       },
@@ -371,9 +396,9 @@ async function returningDevices(
   )
   const found = await findReturning.execute(reading.db, devices)
   return new Map(
-    found.map(({ session_key, join_key_hash, key, id, display_name, removed_at }) => [
+    found.map(({ session_key, join_key_hash, key, id, display_name, team, removed_at }) => [
       nameOf(session_key, join_key_hash),
-      { key, id, sessionKey: session_key, displayName: display_name, removed: removed_at !== null },
+      { key, id, sessionKey: session_key, displayName: display_name, team, removed: removed_at !== null },
     ]),
   )
 }
@@ -395,8 +420,8 @@ async function insert(
   const keys = new Map(rows.map(({ id, key }) => [id, key]))
   const stored = [...admitted].filter(([, { row }]) => keys.has(row.id))
   for (const [name, { row }] of stored) {
-    const { id, session_key: sessionKey, display_name: displayName } = row
-    people.set(name, { key: keys.get(id)!, id, sessionKey, displayName, removed: false })
+    const { id, session_key: sessionKey, display_name: displayName, team } = row
+    people.set(name, { key: keys.get(id)!, id, sessionKey, displayName, team, removed: false })
   }
   const bySession = inOrder(
     Map.groupBy(
@@ -410,6 +435,12 @@ async function insert(
       bySession.map(([key, { length }]) => [key, { participants: length, seats: length }]),
     ),
   )
+  const teamChanges = bySession.flatMap(([session_key, some]) =>
+    [...Map.groupBy(some, ({ row }) => row.team)].flatMap(([team, { length }]) =>
+      team === null ? [] : { session_key, team, size: length },
+    ),
+  )
+  tx.withCommit(() => addToTeams(tx, teamChanges))
   for (const [sessionKey, some] of bySession) {
     for (const { row, timeFactor } of some)
       if (timeFactor !== 1) tx.withCommit(() => giveTimeFactor(tx, sessionKey, keys.get(row.id)!, timeFactor))

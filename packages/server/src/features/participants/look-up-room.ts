@@ -4,14 +4,15 @@ import type { Reading } from '../../services.ts'
 import { roomLook } from '../organizations/look.ts'
 import { codeOfAddress } from '../permanent-rooms/permanent-rooms.ts'
 import { settingsOf } from '../sessions/session-row.ts'
+import { namedTeams } from '../sessions/teams.ts'
 import { findRoom, noSuchRoom, type Room, requireOnePlace } from './find-room.ts'
 import { proofFor } from './joins.ts'
 import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
- * The details of a room that a code, a secret or the address of a permanent room reveals before joining. Title and look are omitted while the room
- * admits no participants, because joining would not show them either. The session's id lets a device find its
+ * The details of a room that a code, a secret or the address of a permanent room reveals before joining. Title, look and teams are omitted while the
+ * room admits no participants, because joining would not show them either. The session's id lets a device find its
  * existing seat.
  * @throws ApiError NOT_FOUND (no such code or address, or closed), INVALID_REQUEST_BODY; SESSION_NOT_OPEN for an address
  */
@@ -25,14 +26,16 @@ export async function lookUpRoom(
   const code = address === undefined ? undefined : await codeOfAddress(reading, address)
   const session = await findRoom(reading, code === undefined ? given : { code })
   if (!session) throw noSuchRoom()
+  const settings = settingsOf(session)
   const lets = session.state === 'LIVE' && !session.door_locked && (await hasFreeSeat(reading, session))
   return {
     session_id: session.id,
     ...(code !== undefined && { join_code: code }),
     title: null,
     ...(lets && (await faceOf(reading, session))),
-    extra_time: settingsOf(session).extra_time,
+    extra_time: settings.extra_time,
     identity_mode: session.identity_mode,
+    ...(lets && settings.teams?.assignment === 'CHOSEN' && { teams: await namedTeams(reading, session) }),
     ...signInOf(session, proof),
   }
 }

@@ -1,12 +1,12 @@
 import { namesPeople } from '@roomful/contract/identity'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { nameKey } from '@roomful/contract/lib/name-key'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { roomShowsNames, type SessionRow, sessions } from '../sessions/session-row.ts'
 import { isWithheld } from '../word-filter/reviews.ts'
 import { WordList } from '../word-filter/word-filter.ts'
 import type { Participant } from './find-participant.ts'
-import { nicknameKey } from './nickname-key.ts'
 import { removedError } from './remove-participant.ts'
 
 const charactersMax = 40
@@ -69,7 +69,7 @@ export async function giveNickname(
       'NICKNAME_REFUSED',
       'This nickname contains a word that is not allowed: choose another.',
     )
-  const key = nicknameKey(nickname)
+  const key = nameKey(nickname)
   const own = await tx.db
     .selectFrom('participants')
     .select(['display_name', 'nickname_key', 'name_review', 'removed_at'])

@@ -7,8 +7,9 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { removeOptInEvents } from '../event-log/event-log.ts'
 import { addToCounts, addToTally } from '../results/tallies.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession, holdUnclosedSession } from '../sessions/session-row.ts'
+import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
+import { addToTeams } from '../sessions/teams.ts'
 import { removeStaleReviews } from '../word-filter/reviews.ts'
 import { seatHeldMs } from './seats.ts'
 
@@ -36,6 +37,7 @@ export async function removeParticipant(
     .returning(['key', 'last_seen_at'])
     .executeTakeFirst()
   if (!removed) throw notFound('participant in this room')
+  await leaveTeam(tx, session, removed.key)
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
   await countRemoved(tx, session.key, { voters, leaves: removed })
   // The enlarged entry or text may have been theirs.
@@ -62,6 +64,23 @@ async function countRemoved(
     .set(eb => ({ removals: eb('removals', '+', 1) }))
     .where('key', '=', sessionKey)
     .execute()
+}
+
+/** A removed participant leaves their team, which has room for another. */
+async function leaveTeam(
+  tx: Writing,
+  session: Pick<SessionRow, 'key' | 'settings'>,
+  participantKey: number,
+): Promise<void> {
+  if (!settingsOf(session).teams) return
+  const { team } = await tx.db
+    .selectFrom('participants')
+    .select('team')
+    .where('key', '=', participantKey)
+    .executeTakeFirstOrThrow()
+  if (team === null) return
+  await tx.db.updateTable('participants').set({ team: null }).where('key', '=', participantKey).execute()
+  await addToTeams(tx, [{ session_key: session.key, team, size: -1 }])
 }
 
 /** Waits for answers in progress; later ones see the removal. */
@@ -208,6 +227,7 @@ export async function deleteParticipant(
     })
     .where('key', '=', person.key)
     .execute()
+  await leaveTeam(tx, session, person.key)
   await countRemoved(tx, session.key, { voters, leaves: person.removed_at === null ? person : null })
   tx.publish({ type: 'removed', sessionKey: session.key, participantKey: person.key })
   return {

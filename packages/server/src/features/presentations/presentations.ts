@@ -21,7 +21,7 @@ import { readTheme, themeOf } from '../organizations/look.ts'
 import { firstSlides } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
 import { storedSections } from './sections.ts'
-import { requireNicknamesFit } from './session-choices.ts'
+import { requireNicknamesFit, withCleanTeams } from './session-choices.ts'
 import { idsOf, slidePlaces } from './slide-places.ts'
 
 /** The most recently created session of a presentation that was opened; null: none. */
@@ -346,7 +346,10 @@ async function storeChange(
   { session_defaults: defaults, ...body }: UpdateWorkspacePresentationBody,
 ): Promise<PresentationRow> {
   const { title, trashed, description, sections, theme, metadata } = body
-  if (defaults) requireNicknamesFit(defaults, 'session_defaults.')
+  if (defaults) {
+    requireNicknamesFit(defaults, 'session_defaults.')
+    withCleanTeams(defaults.settings ?? {}, 'session_defaults.settings.')
+  }
   const isChanged = Object.keys(body).length > 0 || defaults === undefined
   const next = {
     ...(title !== undefined && titleColumns(readTitle(title))),

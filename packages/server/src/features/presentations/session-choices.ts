@@ -1,6 +1,10 @@
 import type { SessionChoices } from '@roomful/contract/features/sessions/sessions'
+import type { TeamSettings } from '@roomful/contract/features/sessions/teams'
 import { identityOf } from '@roomful/contract/identity'
-import { invalidField } from '../../lib/api-error.ts'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { nameKey } from '@roomful/contract/lib/name-key'
+import { type Violation, visibleText } from '@roomful/contract/lib/violation'
+import { invalidBody, invalidField } from '../../lib/api-error.ts'
 
 /**
  * Nicknames are of ANONYMOUS sessions alone: participants of others have names.
@@ -20,4 +24,28 @@ export function requireNicknamesFit(
       'anonymous_only',
       'true only in ANONYMOUS sessions: participants of IDENTIFIED ones join with a name',
     )
+}
+
+/**
+ * Settings as they are stored: with clean names of teams.
+ * @param path of the settings in the body, with a final dot
+ * @throws ApiError INVALID_REQUEST_BODY for a name without visible characters, and for two that look alike
+ */
+export function withCleanTeams<S extends { readonly teams?: TeamSettings | null | undefined }>(
+  settings: S,
+  path = 'settings.',
+): S {
+  const { teams } = settings
+  if (!teams) return settings
+  const names = teams.names.map(cleanLine)
+  const keys = names.map(nameKey)
+  const violations = names.flatMap((name, i): Violation[] => {
+    const field = `${path}teams.names[${i}]`
+    if (name === '') return [visibleText(field)]
+    const first = keys.indexOf(keys[i]!)
+    if (first === i) return []
+    return [{ field, rule: 'distinct', message: `looks like ${path}teams.names[${first}]` }]
+  })
+  if (violations.length > 0) throw invalidBody(violations)
+  return { ...settings, teams: { ...teams, names } }
 }

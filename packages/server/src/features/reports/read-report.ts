@@ -28,6 +28,7 @@ import { sessionExpiry } from '../retention/organization-retention.ts'
 import { findRemoval } from '../retention/removal-records.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
 import { type Standings, scoreOf } from '../scores/standing.ts'
+import { teamsOnLeaderboard } from '../scores/teams.ts'
 import {
   frozenDefinition,
   type SessionQuestionRow,
@@ -168,8 +169,10 @@ export async function readReport(
         : [],
     ])
   const isNamed = extent.names && namesPeople(session)
-  const [leaderboard, participants] = await Promise.all([
+  const [leaderboard, teams, participants] = await Promise.all([
     leaderboardOf(reading, standings, filter.person, isNamed),
+    // A report of one participant has no others.
+    filter.person ? [] : teamsOnLeaderboard(reading, session, standings),
     isNamed ? participantsOf(reading, session, standings, filter.person) : [],
   ])
   return {
@@ -189,6 +192,7 @@ export async function readReport(
     more_entries: moreQa,
     leaderboard,
     leaderboard_total: standings.ranked.length,
+    teams,
     participants,
     participants_total: kpis.participants,
     removals: removal ? [{ at: removal.at, days: removal.days, names: removal.removed.names ?? 0 }] : [],

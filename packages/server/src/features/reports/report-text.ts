@@ -5,6 +5,7 @@ import type {
   ReportQuestion,
 } from '@roomful/contract/features/reports/reports'
 import { slidesInOrder } from '@roomful/contract/features/reports/slides-in-order'
+import { teamLimits } from '@roomful/contract/features/sessions/teams'
 import { namesPeople } from '@roomful/contract/identity'
 import type { FileOutput } from '../../lib/output.ts'
 
@@ -73,6 +74,14 @@ export function reportText(report: ReportOut): string {
       false,
       ({ place, points, display_name }) =>
         `- ${place}: ${n(points, 'point')}${display_name === null ? '' : `, ${plain(display_name, max.option)}`}`,
+    ),
+    ...section(
+      'Teams',
+      report.teams,
+      teamLimits.teamsMax,
+      false,
+      ({ rank, points, name, members }) =>
+        `- ${rank}: ${plain(name, max.option)}, ${n(points, 'point')}, ${n(members, 'member')}`,
     ),
     ...section(
       'Participants',

@@ -52,6 +52,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'voters', key: ['session_key', 'participant_key'], by: 'session_key' },
   { table: 'time_factors', key: ['session_key', 'participant_key', 'from_at'], by: 'session_key' },
   { table: 'final_standings', key: ['session_key', 'participant_key'], by: 'session_key' },
+  { table: 'teams', key: ['session_key', 'team'], by: 'session_key' },
   { table: 'participant_tokens', key: ['hash'], by: 'participant_key' },
   { table: 'participants', key: ['key'], by: 'session_key', counted: 'participants' },
   { table: 'stage_passes', key: ['hash'], by: 'stage_link_key' },

@@ -6,6 +6,7 @@ import { chunks } from '../../storage/multi-row.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { shownName } from '../word-filter/reviews.ts'
 import type { Scoreboards } from './scoreboard.ts'
+import { teamsOnLeaderboard } from './teams.ts'
 
 /** Positions in the ranking, from 0. */
 const isPosition = (text: string) => /^\d{1,9}$/.test(text)
@@ -24,7 +25,8 @@ export async function getLeaderboard(
 ): Promise<LeaderboardOut> {
   const window = readPageRequest(`leaderboard ${sessionId}`, query, isPosition)
   const session = await findSession(reading, organization, sessionId)
-  const { ranked } = await scoreboards.standingsOf(reading, session)
+  const standings = await scoreboards.standingsOf(reading, session)
+  const { ranked } = standings
   const anchor = window.anchor === null ? -1 : Number(window.anchor)
   const backwards = window.direction === 'backwards'
   const from = backwards ? Math.max(0, anchor - window.limit - 1) : anchor + 1
@@ -44,6 +46,7 @@ export async function getLeaderboard(
     session_id: session.id,
     identity_mode: session.identity_mode,
     total: ranked.length,
+    teams: await teamsOnLeaderboard(reading, session, standings),
     leaderboard: page.rows.map(({ participantKey, points, place }) => ({
       place,
       points,

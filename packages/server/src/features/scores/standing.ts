@@ -89,7 +89,7 @@ export async function standingsOf(
 export function scoreOf(
   { ranked, byParticipant, lastQuestionId }: Standings,
   participantKey: number,
-): Omit<Score, 'shared'> | null {
+): Omit<Score, 'shared' | 'team'> | null {
   if (ranked.length === 0) return null
   const own = byParticipant.get(participantKey)
   const last = lastQuestionId === null ? null : { question_id: lastQuestionId, points: own?.lastPoints ?? 0 }
@@ -101,11 +101,12 @@ export function scoreOf(
   }
 }
 
-/** The same for the participant's devices, which also show ties. */
-export function scoreInRoom(standings: Standings, participantKey: number): Score | null {
+/** The same for the participant's devices, which also show ties and their team. */
+export function scoreInRoom(standings: Standings, participantKey: number, team: Score['team']): Score | null {
   const score = scoreOf(standings, participantKey)
   // The first with a place stands at that index, counted from 1.
-  return score && { ...score, shared: standings.ranked[score.place]?.place === score.place }
+  const shared = standings.ranked[score?.place ?? 0]?.place === score?.place
+  return score && { ...score, shared, ...(team && { team }) }
 }
 
 /**

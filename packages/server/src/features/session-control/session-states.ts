@@ -16,6 +16,7 @@ import {
 } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
+import { resetTeamNames } from '../sessions/teams.ts'
 import { appendQuestionsOpened, leaveQuestion } from './question-phases.ts'
 
 /**
@@ -88,6 +89,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
     screen: freshScreen,
   } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
+  await resetTeamNames(tx, session)
   await tx.db
     .updateTable('join_codes')
     .set({ released_at: tx.now })

@@ -119,6 +119,7 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
     nicknames: false,
     rounds: false,
     hands_free_seconds: null,
+    teams: null,
     ...JSON.parse(row.settings),
   }
 }

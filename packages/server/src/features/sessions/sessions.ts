@@ -18,9 +18,10 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { roomOfSession } from '../permanent-rooms/permanent-rooms.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
-import { requireNicknamesFit } from '../presentations/session-choices.ts'
+import { requireNicknamesFit, withCleanTeams } from '../presentations/session-choices.ts'
 import { holdSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
 import { freshScreen } from './session-screen.ts'
+import { insertTeams } from './teams.ts'
 
 const digitsMin = 6
 const digitsMax = 12
@@ -76,8 +77,8 @@ const secretBytes = 16
 /**
  * `create_session`: a DRAFT session with its join code.
  * @param inWorkspace the creating user's key, and whether the room is locked; null for programs
- * @throws ApiError INVALID_REQUEST_BODY for a presentation or permanent room of another organization, or nicknames in an IDENTIFIED session;
- * LIMIT_REACHED
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation or permanent room of another organization, nicknames in an IDENTIFIED session, or
+ * teams whose names look alike; LIMIT_REACHED
  */
 export async function createSession(
   tx: Writing,
@@ -92,6 +93,7 @@ export async function createSession(
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
   requireNicknamesFit(body)
+  const settings = withCleanTeams(body.settings ?? {})
   // Before the presentation, in the lock order of workspace changes.
   await requireDraftLimit(tx, organization)
   const presentation = await holdPresentation(tx, organization, body.presentation_id).catch(
@@ -123,7 +125,7 @@ export async function createSession(
     advance_at: null,
     hands_free_paused: 0,
     removals: 0,
-    settings: JSON.stringify(body.settings ?? {}),
+    settings: JSON.stringify(settings),
     room: await roomOfSession(tx, organization, body),
     metadata: JSON.stringify(body.metadata ?? {}),
     started_at: null,
@@ -146,6 +148,7 @@ export async function createSession(
     .executeTakeFirstOrThrow()
   const join_code = await takeJoinCode(tx, key)
   await tx.db.updateTable('sessions').set({ join_code }).where('key', '=', key).execute()
+  await insertTeams(tx, key, settings)
   return sessionOut({ ...row, join_code })
 }
 

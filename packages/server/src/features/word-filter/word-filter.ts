@@ -1,36 +1,11 @@
 import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { latinLookAlikes } from '@roomful/contract/lib/name-key'
 import type { IsListed, Organization, Reading, WordFilter, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import { german } from './lists/de.ts'
 import { english } from './lists/en.ts'
 import { spanish } from './lists/es.ts'
 import { french } from './lists/fr.ts'
-
-/** Lookalikes of Latin letters in other scripts, and Latin letters without a removable diacritic. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ƒ: 'f', ɡ: 'g', ɑ: 'a' },
-  ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's' },
-  ...{
-    т: 't',
-    у: 'y',
-    х: 'x',
-    α: 'a',
-    ε: 'e',
-    ι: 'i',
-    κ: 'k',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    τ: 't',
-    υ: 'u',
-    χ: 'x',
-  },
-}
-
-/** Replaces letters of other scripts that look like Latin ones. @param text in lower case */
-export function latinLookAlikes(text: string): string {
-  return Array.from(text, character => lookAlikes[character] ?? character).join('')
-}
 
 const marks = /\p{M}+/gu
 const invisible = /\p{Default_Ignorable_Code_Point}/gu

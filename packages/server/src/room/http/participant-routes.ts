@@ -11,6 +11,8 @@ import {
   PlaceBody,
   type RoomEntry,
   roomLimits,
+  TeamBody,
+  TeamNameBody,
 } from '@roomful/contract/room/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Participant } from '../../features/participants/find-participant.ts'
@@ -19,6 +21,7 @@ import { isReturningDevice, type Joins } from '../../features/participants/joins
 import { lookUpRoom } from '../../features/participants/look-up-room.ts'
 import { giveNickname } from '../../features/participants/nicknames.ts'
 import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
+import { chooseTeam, renameOwnTeam } from '../../features/participants/teams.ts'
 import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../features/sso/sso-sign-in.ts'
 import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -36,6 +39,8 @@ const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
 const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
 const readNickname = bodyReader<NicknameBody>(NicknameBody, 1024)
+const readTeam = bodyReader<TeamBody>(TeamBody, 1024)
+const readTeamName = bodyReader<TeamNameBody>(TeamNameBody, 1024)
 const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
@@ -96,6 +101,21 @@ export function registerRoomRoutes(
     const participant = await participantOf(room, request)
     const { nickname } = await readNickname(request)
     return { nickname: await writing(services, tx => giveNickname(tx, participant, nickname)) }
+  })
+
+  app.put('/room/v1/team', async (request, reply): Promise<TeamBody> => {
+    noStore(reply)
+    const participant = await participantOf(room, request)
+    const { team } = await readTeam(request)
+    await writing(services, tx => chooseTeam(tx, participant, team))
+    return { team }
+  })
+
+  app.put('/room/v1/team/name', async (request, reply): Promise<TeamNameBody> => {
+    noStore(reply)
+    const participant = await participantOf(room, request)
+    const { name } = await readTeamName(request)
+    return { name: await writing(services, tx => renameOwnTeam(tx, participant, name)) }
   })
 
   app.post<{ Params: { questionId: string } }>(

@@ -120,6 +120,9 @@ export class Hub {
         case 'nicknames':
           room.noteNicknames(notice.participantKeys)
           break
+        case 'teams':
+          room.noteTeams(notice.participantKeys)
+          break
         case 'connected':
           room.peerCounts.note(notice)
           break

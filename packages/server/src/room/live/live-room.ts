@@ -1,11 +1,12 @@
 import { closeCodes, type ServerMessage } from '@roomful/contract/room/protocol'
 import type { Reaction, ReactionCounts } from '@roomful/contract/room/reactions'
 import { hasNicknames } from '../../features/participants/nicknames.ts'
+import { scoreInRoom } from '../../features/scores/standing.ts'
+import { teamScore } from '../../features/scores/teams.ts'
 import { roomShowsNames } from '../../features/sessions/session-row.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Services } from '../../services.ts'
-import { chunks } from '../../storage/multi-row.ts'
-import { withheldNames } from '../machine/changes.ts'
+import { haveTeamsChanged, withheldNames } from '../machine/changes.ts'
 import type { RoomEvent } from '../machine/events.ts'
 import { newRoom, type RoomState, step } from '../machine/room.ts'
 import type { RoomSnapshot } from '../machine/snapshot.ts'
@@ -15,6 +16,7 @@ import type { Connection } from '../socket/connection.ts'
 import { frameOf } from '../socket/frame.ts'
 import { Broadcasts } from './broadcasts/broadcasts.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
+import { ChangedParticipants } from './changed-participants.ts'
 import { type Device, Devices, isPhone } from './devices.ts'
 import { ExtendedTime } from './extended-time.ts'
 import { firstFrames, roomJson } from './first-frames.ts'
@@ -52,9 +54,8 @@ export class LiveRoom implements RoomContext {
   readonly #wakeTimer: WakeTimer
   readonly #resync: RepeatedTask
   readonly #countSeats: RepeatedTask
-  readonly #sendNicknames: RepeatedTask
-  /** Connected participants whose nickname has changed since it was sent. */
-  readonly #renamed = new Set<number>()
+  readonly #nicknames: ChangedParticipants
+  readonly #teams: ChangedParticipants
   #state: RoomState
   #revision = 1
   #answersMissed = false
@@ -75,26 +76,22 @@ export class LiveRoom implements RoomContext {
       if (!this.#answersMissed) return
       this.#answersMissed = false
       if (hasNicknames(this.snapshot.session)) this.noteNicknames(this.people.keys())
+      if (this.snapshot.settings.teams) this.noteTeams(this.people.keys())
       for (const { key } of shownQuestions(this.snapshot)) this.#broadcasts.ownAnswers.sendAll(key)
     })
     this.#countSeats = this.task(async () => {
       const connected = this.people.count + this.peerCounts.count
       if (await this.reads.haveSeatsChanged(this.snapshot, connected)) this.handle({ type: 'people' })
     })
-    this.#sendNicknames = this.task(async () => {
-      for (const keys of chunks([...this.#renamed])) {
-        // Before the read, so that a change during it is read again.
-        for (const key of keys) this.#renamed.delete(key)
-        const nicknames = await this.reader.nicknamesOf(keys).catch((error: unknown) => {
-          for (const key of keys) this.#renamed.add(key)
-          throw error
-        })
-        for (const key of keys) {
-          const devices = this.people.find(key)?.connections ?? []
-          this.send(devices, { type: 'nickname', nickname: nicknames.get(key) ?? null })
-        }
+    const task = (run: () => Promise<void>) => this.task(run)
+    this.#nicknames = new ChangedParticipants(task, async keys => {
+      const nicknames = await this.reader.nicknamesOf(keys)
+      for (const key of keys) {
+        const devices = this.people.find(key)?.connections ?? []
+        this.send(devices, { type: 'nickname', nickname: nicknames.get(key) ?? null })
       }
     })
+    this.#teams = new ChangedParticipants(task, keys => this.#sendOwnTeams(keys))
     this.#broadcasts = new Broadcasts(this)
     this.#extendedTime = new ExtendedTime(this)
     this.#reactions = new RoomReactions(counts =>
@@ -175,6 +172,8 @@ export class LiveRoom implements RoomContext {
     if (event.type === 'entries') this.reads.invalidateEntries()
     const namesChange = event.type === 'changed' && haveNamesChanged(this.snapshot, event.snapshot)
     if (namesChange) this.reads.invalidateNames()
+    if (event.type === 'changed' && haveTeamsChanged(this.snapshot, event.snapshot))
+      this.reads.invalidateTeams()
     const moment = { now: this.services.clock.monotonic(), busy: this.#isBusy() }
     const { state, effects } = step(this.#state, event, moment)
     this.#state = state
@@ -241,8 +240,35 @@ export class LiveRoom implements RoomContext {
   noteNicknames(participantKeys: readonly number[]): void {
     this.reads.invalidateNames()
     this.handle({ type: 'people' })
-    for (const key of participantKeys) if (this.people.find(key)) this.#renamed.add(key)
-    if (this.#renamed.size > 0) void this.#sendNicknames.request()
+    this.#nicknames.note(participantKeys.filter(key => this.people.find(key)))
+  }
+
+  /** These participants have chosen their teams. */
+  noteTeams(participantKeys: readonly number[]): void {
+    this.reads.invalidateNames()
+    this.handle({ type: 'people' })
+    this.#teams.note(participantKeys)
+  }
+
+  /** Sends participants their team and its standing; those with points bring them into the team's. */
+  async #sendOwnTeams(participantKeys: readonly number[]): Promise<void> {
+    const { snapshot, reads } = this
+    const teamOf = await this.reader.teamsOf(participantKeys)
+    const standings = await reads.standings(snapshot)
+    const bringPoints = participantKeys.some(key => standings.byParticipant.has(key))
+    if (bringPoints) reads.invalidateTeamTotals()
+    const [teams, totals] = await Promise.all([reads.teams(snapshot), reads.teamTotals(snapshot)])
+    for (const [key, team] of teamOf) {
+      const phones = [...(this.people.find(key)?.connections ?? [])].filter(isPhone)
+      for (const { visitor } of phones) visitor.participant.team = team
+      this.send(phones, {
+        type: 'teams',
+        teams,
+        team,
+        score: scoreInRoom(standings, key, teamScore(totals, team)),
+      })
+    }
+    if (bringPoints) this.#broadcasts.send([{ do: 'send-scores' }])
   }
 
   /** Participants see these Q&A entries for the first time, or again. */

@@ -25,6 +25,7 @@ export function changesBetween(before: RoomSnapshot, after: RoomSnapshot): Snaps
   else if (closes || String(before.stillAnswering) !== String(after.stillAnswering))
     effects.push({ do: 'send-stage-question' })
   if (scoreFacts(before) !== scoreFacts(after)) effects.push({ do: 'send-scores' })
+  if (haveTeamsChanged(before, after)) effects.push({ do: 'send-teams' })
   if (JSON.stringify(before.look) !== JSON.stringify(after.look)) effects.push({ do: 'send-look' })
   if (stageFacts(before) !== stageFacts(after)) effects.push({ do: 'send-stage' })
   return { effects, closes, isAnotherQuestion }
@@ -41,12 +42,17 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
     : ''
 }
 
+/** Whether teams have other names. */
+export function haveTeamsChanged(before: RoomSnapshot, after: RoomSnapshot): boolean {
+  return before.teamNames.join('\n') !== after.teamNames.join('\n')
+}
+
 /** The inputs of the standings, and whether these are on screen, as they are at the end. */
 export function scoreFacts(snapshot: RoomSnapshot): string {
-  const { session, reviews, scoresAreFinal } = snapshot
+  const { session, reviews, scoresAreFinal, teamNames } = snapshot
   const keys = revealedScored(snapshot).map(one => one.key)
   const shown = [session.leaderboard_shown, hasFinalScores(snapshot), scoresAreFinal]
-  return JSON.stringify([shown, keys, session.removals, withheldNames(reviews)])
+  return JSON.stringify([shown, keys, session.removals, withheldNames(reviews), teamNames])
 }
 
 /** Whether a CLOSED session has points, which its stages then show. */

@@ -35,6 +35,8 @@ export type RoomEffect =
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
   | { readonly do: 'send-people' }
+  /** Teams have other names. */
+  | { readonly do: 'send-teams' }
   /** The leaderboard was shown or hidden, or points have changed: each phone is sent its own. */
   | { readonly do: 'send-scores' }
   | { readonly do: 'send-entries'; readonly entryKeys: readonly number[] }

@@ -33,6 +33,7 @@ import {
   type SessionSlide,
   withAdded,
 } from '../../features/sessions/session-slides.ts'
+import { namedTeams } from '../../features/sessions/teams.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../../features/sessions/time-factors.ts'
 import { reviewsIn } from '../../features/word-filter/reviews.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -63,6 +64,8 @@ export interface QuestionSnapshot {
 export interface RoomSnapshot {
   readonly session: SessionRow
   readonly settings: SessionSettings
+  /** Current names of the teams; empty without any. */
+  readonly teamNames: readonly string[]
   /** Entries and names with listed words that were not approved. */
   readonly reviews: readonly Review[]
   readonly organization: Organization
@@ -136,7 +139,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const onScreen = contentSlideOnScreen(session)
   const { presentation_key: presentationKey, active_session_question_key: activeKey } = session
   const questionRows = questionsOf(reading, presentationKey)
-  const [rows, deck, listed, added, reviews, contentSlide, timeFactors, timeRequests, hidden] =
+  const [rows, deck, listed, added, reviews, contentSlide, timeFactors, timeRequests, hidden, teams] =
     await Promise.all([
       sessionQuestionsIn(reading, sessionKey),
       questionRows,
@@ -147,6 +150,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       timeFactorsIn(reading, [sessionKey]),
       timeRequestsIn(reading, sessionKey),
       activeKey === null ? [] : hiddenTexts(reading, activeKey),
+      namedTeams(reading, session),
     ])
   const all = withAdded(
     slideIds({ questions: deck, contentSlides: listed }).map(id => ({ id })),
@@ -182,6 +186,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   return {
     session,
     settings,
+    teamNames: teams.map(({ name }) => name),
     reviews,
     organization,
     organizationAddress: address,

@@ -1,9 +1,10 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
+import type { EmbedRoom, LeaderboardRow, RoomTeam, StageRoom } from '@roomful/contract/room/protocol'
 import { type OwnAnswers, ownAnswers } from '../../features/answers/own-answers.ts'
 import { findParticipants, type Participant } from '../../features/participants/find-participant.ts'
 import { hasNicknames, nicknamesOf } from '../../features/participants/nicknames.ts'
 import { countSeats } from '../../features/participants/seats.ts'
+import { teamsOf } from '../../features/participants/teams.ts'
 import {
   type EntryRow,
   entriesInOrder,
@@ -18,7 +19,9 @@ import { readShownResults } from '../../features/results/results.ts'
 import { type ReadTotals, readTotalsOf, type Total } from '../../features/results/tallies.ts'
 import type { Scoreboards } from '../../features/scores/scoreboard.ts'
 import { noStandings, type Standings, scoreInRoom, standingsBefore } from '../../features/scores/standing.ts'
+import { readTeamTotals, type TeamTotal, teamScore } from '../../features/scores/teams.ts'
 import { roomShowsNames, type SessionRow } from '../../features/sessions/session-row.ts'
+import { namedTeams } from '../../features/sessions/teams.ts'
 import type { RoomAddresses, StageRole } from '../../features/stages/stage-links.ts'
 import { shownName } from '../../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../../lib/shared-read.ts'
@@ -35,7 +38,13 @@ import { ChangeReader } from './change-reader.ts'
 import { resultsForFrame, resultsVisible } from './question-view.ts'
 import { RoomReads } from './reads.ts'
 import { ownEntriesText, roomBytes, withMember } from './shared-texts.ts'
-import { contentSlideForStage, roomForEmbed, roomForStage, showsAllQuestions } from './view.ts'
+import {
+  contentSlideForStage,
+  roomForEmbed,
+  roomForStage,
+  showsAllQuestions,
+  type TeamsShown,
+} from './view.ts'
 
 /** Entries in a device's first frame. */
 export const entriesInRoom = 100
@@ -69,6 +78,7 @@ export class RoomReader {
   readonly #participants: KeyedReads<string, Participant>
   readonly #ownAnswers: KeyedReads<number, OwnAnswers>
   readonly #nicknames: KeyedReads<number, string>
+  readonly #teams: KeyedReads<number, number>
   readonly changes: ChangeReader
   /** In-flight room reads by session, so that simultaneous joins share one. */
   readonly #rooms = new Map<number, SharedRead<RoomNow>>()
@@ -84,6 +94,7 @@ export class RoomReader {
     this.#participants = new KeyedReads(hashes => findParticipants(reading(services), hashes))
     this.#ownAnswers = new KeyedReads(keys => ownAnswers(services.storage.read, keys))
     this.#nicknames = new KeyedReads(keys => this.nicknamesOf(keys))
+    this.#teams = new KeyedReads(keys => this.teamsOf(keys))
     this.#scoreboards = scoreboards
     this.#addresses = addresses
   }
@@ -111,22 +122,25 @@ export class RoomReader {
     const answers = (mayHaveAnswered && (await this.#ownAnswers.read(key))) || {}
     onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
-    const [participants, results, standings, leaderboard, entries, nickname] = await Promise.all([
+    const [participants, results, standings, leaderboard, entries, nickname, team] = await Promise.all([
       reads.participants(snapshot),
       visible ? reads.results(snapshot, active) : null,
       reads.standings(snapshot),
       reads.leaderboard(snapshot, 'phones'),
       sessionQuestions.some(takesEntries) ? this.#ownEntries(participant, snapshot, { reads, isNew }) : '[]',
       hasNicknames(snapshot.session) ? this.#nickname(key, isNew) : undefined,
+      this.#team(participant, snapshot),
     ])
     const own = {
       participantKey: key,
       answers,
       participants,
       results,
-      score: scoreInRoom(standings, key),
+      score: scoreInRoom(standings, key, teamScore(await reads.teamTotals(snapshot), team)),
       leaderboard,
       nickname,
+      teams: await teamsShown(snapshot, reads, leaderboard),
+      team,
     }
     const room = roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
     if (!withAllResults || snapshot.session.mode !== 'SELF_PACED') return room
@@ -147,6 +161,7 @@ export class RoomReader {
     { withAllResults = false }: { readonly withAllResults?: boolean } = {},
   ): Promise<StageRoom> {
     const { active, session, sessionQuestions } = snapshot
+    const leaderboard = await reads.leaderboard(snapshot, 'stages')
     const shown = {
       role,
       joinUrl: this.#addresses.secret(session.join_secret),
@@ -160,7 +175,8 @@ export class RoomReader {
         mine: false,
         upvoted: false,
       })),
-      leaderboard: await reads.leaderboard(snapshot, 'stages'),
+      leaderboard,
+      teams: await teamsShown(snapshot, reads, leaderboard),
       people: await reads.people(snapshot),
       ...(await reads.seats(snapshot, connected)),
     }
@@ -223,14 +239,29 @@ export class RoomReader {
     return nicknamesOf(reading(this.#services), participantKeys)
   }
 
+  /** Teams of participants who have one, by participant. */
+  teamsOf(participantKeys: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return teamsOf(reading(this.#services), participantKeys)
+  }
+
+  /** The teams of a session with their names and sizes. */
+  teams({ session }: RoomSnapshot): Promise<RoomTeam[]> {
+    return namedTeams(reading(this.#services), session)
+  }
+
+  /** Points of the teams of a session. */
+  teamTotals({ session }: RoomSnapshot, standings: Standings): Promise<readonly TeamTotal[]> {
+    return readTeamTotals(reading(this.#services), session.key, standings)
+  }
+
   /** The top participants, with their names where the room shows them. */
-  async leaderboard({ session }: RoomSnapshot, standings: Standings): Promise<LeaderboardRow[]> {
+  async leaderboard({ session, settings }: RoomSnapshot, standings: Standings): Promise<LeaderboardRow[]> {
     const best = standings.ranked.slice(0, leaderboardRows)
     if (best.length === 0) return []
     const keys = best.map(standing => standing.participantKey)
     const rows = await this.#services.storage.read
       .selectFrom('participants')
-      .select(['key', 'id', 'display_name', 'name_review'])
+      .select(['key', 'id', 'display_name', 'name_review', 'team'])
       .where('key', 'in', keys)
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
@@ -249,6 +280,7 @@ export class RoomReader {
           streak,
           elapsed_ms: elapsedMs,
           before: before.get(participantKey) ?? null,
+          ...(settings.teams && { team: row.team }),
         },
       ]
     })
@@ -264,11 +296,11 @@ export class RoomReader {
   }
 
   /** Participants, newest first: of a session with nicknames those who took one, none of other anonymous sessions. */
-  async people({ session }: RoomSnapshot): Promise<StageRoom['people']> {
+  async people({ session, settings }: RoomSnapshot): Promise<StageRoom['people']> {
     if (!roomShowsNames(session)) return []
     const rows = await this.#services.storage.read
       .selectFrom('participants')
-      .select(['id', 'display_name', 'name_review'])
+      .select(['id', 'display_name', 'name_review', 'team'])
       .where('session_key', '=', session.key)
       .where('removed_at', 'is', null)
       .$if(hasNicknames(session), q => q.where('nickname_key', 'is not', null))
@@ -279,6 +311,7 @@ export class RoomReader {
       participant_id: row.id,
       display_name: shownName(row),
       in_lobby: shownName(row) !== null && row.name_review !== 'LISTED',
+      ...(settings.teams && { team: row.team }),
     }))
   }
 
@@ -289,6 +322,12 @@ export class RoomReader {
 
   async #nickname(participantKey: number, isNew: boolean): Promise<string | null> {
     return (isNew ? undefined : await this.#nicknames.read(participantKey)) ?? null
+  }
+
+  /** A team that is dealt is known from the join; one may have been chosen since. */
+  async #team(participant: Participant, { settings }: RoomSnapshot): Promise<number | null> {
+    if (settings.teams) participant.team ??= (await this.#teams.read(participant.key)) ?? null
+    return participant.team
   }
 
   #firstEntries(snapshot: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {
@@ -329,4 +368,19 @@ function allResults(
   shown: readonly QuestionSnapshot[],
 ): Promise<QuestionResultsOut[]> {
   return Promise.all(shown.map(async one => resultsForFrame(one, await reads.results(snapshot, one))))
+}
+
+/** A room's teams, and their standings where the leaderboard is on screen. */
+async function teamsShown(
+  snapshot: RoomSnapshot,
+  reads: RoomReads,
+  leaderboard: LeaderboardRow[] | null,
+): Promise<TeamsShown> {
+  const { teams } = snapshot.settings
+  if (!teams) return {}
+  return {
+    teams: await reads.teams(snapshot),
+    team_assignment: teams.assignment,
+    team_leaderboard: (await reads.teamLeaderboard(snapshot, leaderboard)) ?? null,
+  }
 }

@@ -1,7 +1,8 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
+import type { LeaderboardRow, RoomTeam, RoomTeamStanding, StageRoom } from '@roomful/contract/room/protocol'
 import type { EntryRow } from '../../features/qa/entries.ts'
 import type { Standings } from '../../features/scores/standing.ts'
+import { rankedTeams, type TeamTotal } from '../../features/scores/teams.ts'
 import type { SessionRow } from '../../features/sessions/session-row.ts'
 import { hasFinalScores } from '../machine/changes.ts'
 import type { Audience } from '../machine/events.ts'
@@ -16,6 +17,8 @@ interface RoomSource {
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
   standings(snapshot: RoomSnapshot): Promise<Standings>
   leaderboard(snapshot: RoomSnapshot, standings: Standings): Promise<LeaderboardRow[]>
+  teams(snapshot: RoomSnapshot): Promise<RoomTeam[]>
+  teamTotals(snapshot: RoomSnapshot, standings: Standings): Promise<readonly TeamTotal[]>
 }
 
 interface CountedSeats {
@@ -39,6 +42,8 @@ export class RoomReads {
   #seats: Promise<CountedSeats> | undefined
   #people: Promise<StageRoom['people']> | undefined
   #leaderboard: { of: Standings; state: string; rows: Promise<LeaderboardRow[]> } | undefined
+  #teams: Promise<RoomTeam[]> | undefined
+  #teamTotals: { of: Standings; totals: Promise<readonly TeamTotal[]> } | undefined
 
   constructor(reader: RoomSource) {
     this.#reader = reader
@@ -169,6 +174,7 @@ export class RoomReads {
   invalidatePeople(): void {
     this.#participants = undefined
     this.#people = undefined
+    this.#teams = undefined
   }
 
   /** Names were given, shown or hidden. */
@@ -179,6 +185,48 @@ export class RoomReads {
 
   standings(snapshot: RoomSnapshot): Promise<Standings> {
     return this.#reader.standings(snapshot)
+  }
+
+  /** The teams with their names and sizes; empty without any. */
+  teams(snapshot: RoomSnapshot): Promise<RoomTeam[]> {
+    this.#teams ??= this.#reader.teams(snapshot).catch((error: unknown) => {
+      this.#teams = undefined
+      throw error
+    })
+    return this.#teams
+  }
+
+  /** Teams have other names. */
+  invalidateTeams(): void {
+    this.#teams = undefined
+  }
+
+  /** Participants with points have chosen their teams. */
+  invalidateTeamTotals(): void {
+    this.#teamTotals = undefined
+  }
+
+  /** Points of the teams, by team; empty without teams, and while no scored question is revealed. */
+  async teamTotals(snapshot: RoomSnapshot): Promise<readonly TeamTotal[]> {
+    if (!snapshot.settings.teams) return []
+    const standings = await this.standings(snapshot)
+    if (this.#teamTotals?.of !== standings)
+      this.#teamTotals = { of: standings, totals: this.#reader.teamTotals(snapshot, standings) }
+    const { totals } = this.#teamTotals
+    totals.catch(() => {
+      this.#teamTotals = undefined
+    })
+    return totals
+  }
+
+  /** The teams where the leaderboard is on screen; undefined without teams. */
+  async teamLeaderboard(
+    snapshot: RoomSnapshot,
+    leaderboard: LeaderboardRow[] | null,
+  ): Promise<RoomTeamStanding[] | null | undefined> {
+    if (!snapshot.settings.teams) return undefined
+    if (leaderboard === null) return null
+    return rankedTeams(await this.teamTotals(snapshot), await this.teams(snapshot))
   }
 
   /** The leaderboard where it is on screen: on stages also once a session with points is CLOSED. */

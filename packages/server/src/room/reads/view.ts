@@ -57,6 +57,9 @@ export function contentSlideForPhones({ contentSlide }: RoomSnapshot): RoomConte
   return contentSlide?.onPhones ?? null
 }
 
+/** A room's teams and their standings; empty in one without teams. */
+export type TeamsShown = Pick<Room, 'teams' | 'team_assignment' | 'team_leaderboard'>
+
 /** A participant's own part of a room. */
 export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
   readonly participantKey: number
@@ -67,6 +70,9 @@ export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
   readonly score: Score | null
   /** Undefined in a room without nicknames. */
   readonly nickname: string | null | undefined
+  readonly teams: TeamsShown
+  /** Index of their team. */
+  readonly team: number | null
 }
 
 /** All questions of a self-paced session, as participants see them; other sessions have the one on screen. */
@@ -106,6 +112,8 @@ export function roomForParticipant(
     participants: own.participants,
     leaderboard: own.leaderboard,
     ...(own.nickname !== undefined && { nickname: own.nickname }),
+    ...own.teams,
+    ...(own.teams.teams && { team: own.team }),
   }
 }
 
@@ -123,6 +131,7 @@ export interface StageShown
     | 'seats'
     | 'answered_away'
   > {
+  readonly teams: TeamsShown
   readonly joinUrl: string
   readonly roomUrl: string | null
   readonly results: QuestionResultsOut | null
@@ -152,6 +161,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     seats: shown.seats,
     answered_away: shown.answered_away,
     people: shown.people,
+    ...shown.teams,
   }
 }
 

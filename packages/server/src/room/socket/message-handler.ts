@@ -2,8 +2,9 @@ import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room/proto
 import { closeCodes } from '@roomful/contract/room/protocol'
 import type { Participant } from '../../features/participants/find-participant.ts'
 import { giveNickname } from '../../features/participants/nicknames.ts'
+import { chooseTeam, renameOwnTeam } from '../../features/participants/teams.ts'
 import { ApiError, rateLimited, unavailable } from '../../lib/api-error.ts'
-import { writing } from '../../services.ts'
+import { type Writing, writing } from '../../services.ts'
 import type { RoomServices } from '../room-services.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
@@ -95,10 +96,13 @@ export function messageHandler({
         break
       }
       case 'nickname':
-        writing(services, tx => giveNickname(tx, participant, message.nickname)).then(
-          () => settle(connection, ref, null),
-          failure => settle(connection, ref, failure),
-        )
+        write(tx => giveNickname(tx, participant, message.nickname))
+        break
+      case 'team':
+        write(tx => chooseTeam(tx, participant, message.team))
+        break
+      case 'team_name':
+        write(tx => renameOwnTeam(tx, participant, message.name))
         break
       case 'react':
         hub.react(participant, message.reaction)
@@ -107,6 +111,13 @@ export function messageHandler({
       case 'upvote':
         settleWith(qa.upvote({ participant, entryId: message.entry_id, on: message.on }))
         break
+    }
+
+    function write(change: (tx: Writing) => Promise<unknown>): void {
+      writing(services, change).then(
+        () => settle(connection, ref, null),
+        failure => settle(connection, ref, failure),
+      )
     }
 
     /** The participant's own view of an entry precedes its ack. */

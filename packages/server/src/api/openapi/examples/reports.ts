@@ -48,6 +48,7 @@ export function sampleReport(entries: EntryOut[] = []): ReportOut {
     more_entries: false,
     leaderboard: [{ place: 1, points: 1870, participant_id: null, display_name: null }],
     leaderboard_total: 1,
+    teams: [],
     participants: [],
     participants_total: 124,
     removals: [],

@@ -187,6 +187,10 @@ export function responseExamples(): AnswerExamples {
         session_id: ids.session,
         identity_mode: 'IDENTIFIED',
         total: 1,
+        teams: [
+          { rank: 1, name: 'Owls', points: 1870, members: 1 },
+          { rank: 2, name: 'Foxes', points: 0, members: 0 },
+        ],
       },
     },
     listParticipants: {

@@ -24,6 +24,7 @@ export const draftSession: SessionOut = {
     nicknames: false,
     rounds: false,
     hands_free_seconds: null,
+    teams: null,
   },
   room: 'monday',
   metadata: { course: 'BIO-101' },

@@ -23,10 +23,18 @@ async function sendPeople(room: RoomContext): Promise<void> {
   const connected = room.people.count + room.peerCounts.count
   const seats = await reads.seats(snapshot, connected)
   const polling = room.people.polling + room.peerCounts.polling
-  room.send(room.devices.stages, { type: 'participants', participants, connected, polling, ...seats, people })
+  const teams = snapshot.settings.teams ? { teams: await reads.teams(snapshot) } : {}
+  const counts = { participants, connected, polling, ...seats }
+  room.send(room.devices.stages, { type: 'participants', ...counts, people, ...teams })
 }
 
 type Sending = Exclude<RoomEffect, { do: 'wake' }>
+
+/** Sends phones and stages the names of the teams, with their sizes. */
+async function sendTeams(room: RoomContext): Promise<void> {
+  const teams = await room.reads.teams(room.snapshot)
+  room.send([...room.devices.phones, ...room.devices.stages], { type: 'teams', teams })
+}
 
 /** Effects that change embedded pages. */
 const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
@@ -48,6 +56,7 @@ export class Broadcasts {
   readonly entries: EntriesBroadcast
   readonly #people: RepeatedTask
   readonly #embeds: RepeatedTask
+  readonly #teams: RepeatedTask
 
   constructor(room: RoomContext) {
     this.#room = room
@@ -58,6 +67,7 @@ export class Broadcasts {
     this.entries = new EntriesBroadcast(room)
     this.#people = room.task(() => sendPeople(room))
     this.#embeds = room.task(() => sendEmbeds(room))
+    this.#teams = room.task(() => sendTeams(room))
   }
 
   send(effects: readonly Sending[]): void {
@@ -101,6 +111,9 @@ export class Broadcasts {
           type: 'closed',
           participants: room.snapshot.participation?.participants ?? 0,
         })
+        break
+      case 'send-teams':
+        void this.#teams.request()
         break
       case 'send-people':
         void this.#people.request()

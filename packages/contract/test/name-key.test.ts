@@ -1,6 +1,7 @@
-// Nicknames that look alike have one key; others have not.
+// Names that look alike have one key; others have not.
+
+import { nameKey } from '@roomful/contract/lib/name-key'
 import { expect, test } from 'vitest'
-import { nicknameKey } from './nickname-key.ts'
 
 test.each([
   ['Ada', 'ADA', 'ａｄａ', ' ada ', 'a d a', 'A.d.a', 'Ada!', 'Áda', 'ÀDÁ', 'A\u200bda', 'A\u00adda'],
@@ -12,7 +13,7 @@ test.each([
   ['राम', ' राम '],
   ['🦊', '🦊 ', '🦊\ufe0f'],
 ])('%s and what looks like it', (first, ...others) => {
-  for (const other of others) expect(nicknameKey(other), other).toBe(nicknameKey(first))
+  for (const other of others) expect(nameKey(other), other).toBe(nameKey(first))
 })
 
 test.each([
@@ -24,5 +25,5 @@ test.each([
   ['🦊', '🐻'],
   ['?', '!'],
 ])('%s and %s differ', (one, other) => {
-  expect(nicknameKey(one)).not.toBe(nicknameKey(other))
+  expect(nameKey(one)).not.toBe(nameKey(other))
 })

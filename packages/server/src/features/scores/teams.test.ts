@@ -1,0 +1,94 @@
+// Points of teams are means of the members who answered; equal points share a rank, and new participants go to the smallest team.
+import { expect, test } from 'vitest'
+import { smallestTeam } from '../participants/teams.ts'
+import type { Standing } from './standing.ts'
+import { rankedTeams, teamRanks, teamScore, teamTotals } from './teams.ts'
+
+const standing = ([participantKey, points]: readonly [number, number]) =>
+  ({ participantKey, points }) as Standing
+const standings = (...points: (readonly [participantKey: number, points: number])[]) => ({
+  ranked: points.map(standing),
+})
+
+test('points are the rounded mean of the members who answered', async () => {
+  // The fourth has no team, the fifth has not answered, and the third team has nobody.
+  const teamOf = new Map([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [5, 1],
+  ])
+  const totals = await teamTotals(standings([1, 1000], [2, 501], [3, 0], [4, 900]), teamOf, 3)
+  expect(totals).toEqual([
+    { points: 751, members: 2 },
+    { points: 0, members: 1 },
+    { points: 0, members: 0 },
+  ])
+})
+
+test('many small points are not lost by rounding: the mean is rounded once', async () => {
+  const people = Array.from({ length: 5_000 }, (_, i) => [i + 1, i % 2] as const)
+  const teamOf = new Map(people.map(([key]) => [key, 0]))
+  expect(await teamTotals(standings(...people), teamOf, 2)).toEqual([
+    { points: 1, members: 5_000 },
+    { points: 0, members: 0 },
+  ])
+})
+
+test('a team of the settings that is gone, or unknown, counts nowhere', async () => {
+  expect(await teamTotals(standings([1, 10]), new Map([[1, 7]]), 2)).toEqual([
+    { points: 0, members: 0 },
+    { points: 0, members: 0 },
+  ])
+})
+
+test('a participant who takes a team brings their points along', async () => {
+  const given = standings([1, 100], [2, 200])
+  const before = await teamTotals(given, new Map([[1, 0]]), 2)
+  const after = await teamTotals(
+    given,
+    new Map([
+      [1, 0],
+      [2, 0],
+    ]),
+    2,
+  )
+  expect([before[0], after[0]]).toEqual([
+    { points: 100, members: 1 },
+    { points: 150, members: 2 },
+  ])
+})
+
+const totals = [100, 300, 100, 300, 0].map(points => ({ points, members: 1 }))
+
+test('equal points share a rank, which the next teams skip', () => {
+  expect(teamRanks(totals)).toEqual([3, 1, 3, 1, 5])
+  const names = ['A', 'B', 'C', 'D', 'E'].map(name => ({ name }))
+  expect(rankedTeams(totals, names).map(({ rank, name, team }) => [rank, name, team])).toEqual([
+    [1, 'B', 1],
+    [1, 'D', 3],
+    [3, 'A', 0],
+    [3, 'C', 2],
+    [5, 'E', 4],
+  ])
+})
+
+test('a participant is told the place of their team, and whether it shares it', () => {
+  expect(teamScore(totals, 2)).toEqual({ index: 2, rank: 3, points: 100, shared: true })
+  expect(teamScore(totals, 4)).toEqual({ index: 4, rank: 5, points: 0, shared: false })
+  expect(teamScore(totals, null)).toBeUndefined()
+  // Before the first reveal.
+  expect(teamScore([], 2)).toBeUndefined()
+})
+
+test('the smallest team is dealt, and a random one of several', () => {
+  const random = (drawn: number) => ({
+    below: (below: number) => {
+      expect(drawn).toBeLessThan(below)
+      return drawn
+    },
+  })
+  expect(smallestTeam([3, 2, 4], random(0))).toBe(1)
+  expect(smallestTeam([2, 5, 2, 2], random(1))).toBe(2)
+  expect(smallestTeam([0, 0], random(1))).toBe(1)
+})

@@ -1,0 +1,140 @@
+import type { TeamStanding } from '@roomful/contract/features/sessions/teams'
+import type { RoomTeamStanding, Score } from '@roomful/contract/room/protocol'
+import type { Reading, Writing } from '../../services.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+import { namedTeams } from '../sessions/teams.ts'
+import { forEachInTurns, type Standings } from './standing.ts'
+
+/** Points of a team: the mean of its members who answered a scored question, of whom it has so many. */
+export interface TeamTotal {
+  readonly points: number
+  readonly members: number
+}
+
+/**
+ * Points of the teams of a session, by team.
+ * @param teamOf the participants' teams; those without one count for none
+ */
+export async function teamTotals(
+  { ranked }: Pick<Standings, 'ranked'>,
+  teamOf: ReadonlyMap<number, number>,
+  teamCount: number,
+): Promise<TeamTotal[]> {
+  const sums = Array.from({ length: teamCount }, () => ({ points: 0, members: 0 }))
+  await forEachInTurns(ranked, ({ participantKey, points }) => {
+    const sum = sums[teamOf.get(participantKey) ?? -1]
+    if (!sum) return
+    sum.points += points
+    sum.members++
+  })
+  return sums.map(({ points, members }) => ({
+    points: members === 0 ? 0 : Math.round(points / members),
+    members,
+  }))
+}
+
+/** Ranks of teams, by team: equal points share one. */
+export function teamRanks(totals: readonly TeamTotal[]): number[] {
+  return totals.map(own => 1 + totals.filter(other => other.points > own.points).length)
+}
+
+/** Teams with their standings, highest points first. @param names by team */
+export function rankedTeams(
+  totals: readonly TeamTotal[],
+  names: readonly { readonly name: string }[],
+): RoomTeamStanding[] {
+  const ranks = teamRanks(totals)
+  return totals
+    .map((total, team) => ({ rank: ranks[team]!, name: names[team]!.name, ...total, team }))
+    .sort((a, b) => a.rank - b.rank || a.team - b.team)
+}
+
+/** A participant's own team and its standing; undefined without a team, and while no scored question is revealed. */
+export function teamScore(totals: readonly TeamTotal[], team: number | null): Score['team'] {
+  const own = team === null ? undefined : totals[team]
+  if (!own) return undefined
+  const others = totals.filter(other => other !== own)
+  return {
+    index: team!,
+    rank: teamRanks(totals)[team!]!,
+    points: own.points,
+    shared: others.some(({ points }) => points === own.points),
+  }
+}
+
+const participantsPerTurn = 4_000
+
+/** Teams of a session's participants, by participant, of those who have one. */
+async function teamsOfParticipants({ db }: Reading, sessionKey: number): Promise<Map<number, number>> {
+  const teamOf = new Map<number, number>()
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('participants')
+      .select(['key', 'team'])
+      .where('session_key', '=', sessionKey)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(participantsPerTurn)
+      .execute()
+    await forEachInTurns(rows, ({ key, team }) => void (team !== null && teamOf.set(key, team)))
+    if (rows.length < participantsPerTurn) return teamOf
+    after = rows.at(-1)!.key
+  }
+}
+
+/**
+ * Totals of the teams of a session, by team: the final ones of an anonymized session, else of these standings; empty without teams and
+ * while no scored question is revealed.
+ */
+export async function readTeamTotals(
+  reading: Reading,
+  sessionKey: number,
+  standings: Standings,
+): Promise<readonly TeamTotal[]> {
+  if (standings.ranked.length === 0) return []
+  const stored = await storedTotals(reading, sessionKey)
+  if (stored.length === 0 || stored.some(total => total !== null))
+    return stored.filter(total => total !== null)
+  const totals = await teamTotals(standings, await teamsOfParticipants(reading, sessionKey), stored.length)
+  // Checked last: teams of participants anonymized in the meantime were missing above.
+  const final = await storedTotals(reading, sessionKey)
+  return final.map((total, team) => total ?? totals[team]!)
+}
+
+/** Final totals by team; null where there are none yet. */
+async function storedTotals({ db }: Reading, sessionKey: number): Promise<(TeamTotal | null)[]> {
+  const rows = await db
+    .selectFrom('teams')
+    .select(['points', 'members'])
+    .where('session_key', '=', sessionKey)
+    .orderBy('team')
+    .execute()
+  return rows.map(({ points, members }) => (points === null ? null : { points, members: members! }))
+}
+
+/** `teams` of a leaderboard. */
+export async function teamsOnLeaderboard(
+  reading: Reading,
+  session: SessionRow,
+  standings: Standings,
+): Promise<TeamStanding[]> {
+  const teams = await namedTeams(reading, session)
+  if (teams.length === 0) return []
+  const totals = await readTeamTotals(reading, session.key, standings)
+  return rankedTeams(totals, teams).map(({ team: _, ...standing }) => standing)
+}
+
+/** Stores the final totals of teams. */
+export async function keepTeamTotals(
+  { db }: Writing,
+  sessionKey: number,
+  totals: readonly TeamTotal[],
+): Promise<void> {
+  for (const [team, { points, members }] of totals.entries())
+    await db
+      .updateTable('teams')
+      .set({ points, members })
+      .where('session_key', '=', sessionKey)
+      .where('team', '=', team)
+      .execute()
+}
