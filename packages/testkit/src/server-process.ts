@@ -7,7 +7,7 @@ import { endWithThis } from './end-with-this.ts'
 export interface ServerProcess {
   readonly url: string
   readonly process: ChildProcess
-  /** Calls a listener with each line of its log from now on. */
+  /** Calls a listener with each further line of its log. */
   onLine(listener: (line: Record<string, unknown>) => void): void
   /** Sends a signal. @returns the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>

@@ -56,7 +56,7 @@ export function textOf(question: RoomQuestion, optionId: string): string {
   return question.options.find(({ id }) => id === optionId)?.text ?? optionId
 }
 
-/** What results without answers say: while open, answers can still come. */
+/** The text of results without answers: while open, answers can still come. */
 export function noAnswers({ phase }: Pick<RoomQuestion, 'phase'>): string {
   return phase === 'OPEN' ? m.noAnswersYet : m.noAnswers
 }

@@ -22,7 +22,7 @@ export const SessionLinksOut = named(
 export type SessionLinksOut = Type.Static<typeof SessionLinksOut>
 
 export const linkRoles = ['screen', 'remote', 'moderator', 'embed'] as const
-/** What a link opens; an embed shows the results of a question on another site's page, and nothing more. */
+/** The page of a link; an embed shows the results of a question on another site's page, and nothing more. */
 export type LinkRole = (typeof linkRoles)[number]
 /** A screen displays, a remote also controls, a moderator moderates entries, texts and names and controls nothing. */
 export type StageRole = Exclude<LinkRole, 'embed'>

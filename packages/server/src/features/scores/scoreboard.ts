@@ -132,7 +132,7 @@ export function isScored(definition: QuestionDefinition): boolean {
   return typeOf(definition).hasRightAnswer(definition) && Number(definition.settings.points ?? 0) > 0
 }
 
-/** What scores depend on besides answers. */
+/** The data of scores besides answers. */
 interface People {
   readonly factors: Awaited<ReturnType<typeof timeFactorsIn>>
   readonly removed: ReadonlySet<number>

@@ -1,11 +1,11 @@
 // A moderator's link sees and moderates entries, texts and names, is sent none of the presenter's notes, and controls nothing.
 import type { StageMessage, StageRoom } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
-import { Device } from '../../simulation/device.ts'
 
 const secret = 'Only the presenter reads this'
 const deck = {

@@ -118,7 +118,7 @@ export async function prepareAct(
   }
 }
 
-/** What a moderator's link may do. */
+/** Messages that a moderator's link may send. */
 const moderation: ReadonlySet<StageMessage['type']> = new Set(['moderate', 'hide', 'review'])
 
 /** @throws ApiError FORBIDDEN for what the link's role may not do */
