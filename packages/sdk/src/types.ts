@@ -69,7 +69,7 @@ export interface AddSessionQuestionBody {
   activate?: boolean
 }
 
-/** `order` is where `add_question_to_presentation` puts it in the presentation. */
+/** The `order` is where `add_question_to_presentation` puts the question. */
 export interface AddedQuestion {
   question: Question
   /** The session to which it was added. */
@@ -441,6 +441,7 @@ export interface CreateQaQuestion {
   notes?: string
 }
 
+/** A question to create. */
 export type CreateQuestionBody = CreateMultipleChoiceQuestion | CreateQuizQuestion | CreateWordCloudQuestion | CreateOpenTextQuestion | CreateRatingQuestion | CreateNpsQuestion | CreateNumericQuestion | CreateRankingQuestion | CreateOrderingQuestion | CreateMatchingQuestion | CreateFillInBlankQuestion | CreatePointAllocationQuestion | CreateSpinnerQuestion | CreateQaQuestion
 
 export interface CreateQuizQuestion {
@@ -2201,6 +2202,7 @@ export interface QuestionOpenedEvent {
   }
 }
 
+/** A question. */
 export type Question = MultipleChoiceQuestion | QuizQuestion | WordCloudQuestion | OpenTextQuestion | RatingQuestion | NpsQuestion | NumericQuestion | RankingQuestion | OrderingQuestion | MatchingQuestion | FillInBlankQuestion | PointAllocationQuestion | SpinnerQuestion | QaQuestion
 
 export interface QuestionPage {

@@ -48,6 +48,14 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
       : await api.post(`/sessions/${session.id}/report-links`)
     return { ...ids, linkId: link.id }
   }
+  if (
+    /\/(\{id\}\/questions|added-questions|recent-questions|add-to-presentation)$/.test(operation?.path ?? '')
+  ) {
+    await api.post(`/sessions/${session.id}/open`)
+    const added = { type: 'MULTIPLE_CHOICE', prompt: 'Again?', options: [{ text: 'A' }, { text: 'B' }] }
+    const { body } = await api.post(`/sessions/${session.id}/questions`, { question: added })
+    return { ...ids, questionId: body.question.id }
+  }
   if (ofPerson) return { ...ids, participantId: await joinAndLeave(api, session) }
   if (!/\/(activate|lock|reveal|reopen|extend|spin|texts|\{entryId\})$/.test(operation?.path ?? ''))
     return ids

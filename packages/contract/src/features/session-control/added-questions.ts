@@ -38,7 +38,7 @@ export const AddedQuestion = named(
       session_id: Type.String({ description: 'The session to which it was added.' }),
       asked: Type.Boolean({ description: 'Whether the session has asked it.' }),
     },
-    { description: '`order` is where `add_question_to_presentation` puts it in the presentation.' },
+    { description: 'The `order` is where `add_question_to_presentation` puts the question.' },
   ),
 )
 export type AddedQuestion = Type.Static<typeof AddedQuestion>

@@ -16,10 +16,10 @@ import { webhookObjects } from './webhook-objects.ts'
  * question type.
  */
 const typedSchemas = new Map([
-  ['CreateQuestionBody', createQuestionBody],
+  ['CreateQuestionBody', { ...createQuestionBody, description: 'A question to create.' }],
   ['ImportedQuestion', { ...createQuestionBody, description: 'The question, as it is created.' }],
   ['UpdateQuestionBody', updateQuestionBody],
-  ['QuestionOut', questionOut],
+  ['QuestionOut', { ...questionOut, description: 'A question.' }],
   ['QuestionResultsOut', questionResultsOut],
 ])
 

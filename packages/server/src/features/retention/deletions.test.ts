@@ -164,6 +164,7 @@ onBothEngines('deleting', newConfig => {
     const rowsOfOne = await rows()
     const room = await playedRoom()
     const path = `/sessions/${room.sessionId}`
+    expect((await api.post(`${path}/questions`, { question: choice, activate: true })).status).toBe(200)
     expect((await remove(path)).body.code).toBe('INVALID_SESSION_STATE')
     const { body: closed } = await api.post(`${path}/close`)
     expect((await remove(path)).body).toEqual(closed)
@@ -280,6 +281,9 @@ onBothEngines('deleting', newConfig => {
     const counts: Record<string, number> = {}
     for (const table of ['sessions', 'join_codes', ...belongings.map(one => one.table)])
       counts[table] = await count(table)
+    // Those of presentations stay.
+    const added = reading(api.app.services).db.selectFrom('questions').where('session_key', 'is not', null)
+    counts.questions = (await added.select('key').execute()).length
     return counts
   }
 

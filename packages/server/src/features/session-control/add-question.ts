@@ -47,7 +47,7 @@ export async function addSessionQuestion(
   const presentation = await holdPresentation(tx, organization, presentation_id)
   const held = await holdWithActive(tx, organization, sessionId)
   const { session } = held
-  requirePresented(session)
+  requirePresented(session, 'questions can only be added')
   const [content] = readQuestions(tx, organization, [body], () => 'question.')
   const added = await addedQuestions(tx, session.key)
   requireRate(tx, added)

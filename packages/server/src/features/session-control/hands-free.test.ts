@@ -84,6 +84,17 @@ onBothEngines('a hands-free session', newConfig => {
     expect(remote.room!.state).toBe('LIVE')
   })
 
+  test('goes on to a question that is added on its last slide', async () => {
+    const { room, remote } = await handsFreeRoom(await newConfig(), [quiz('Only?', null)])
+    await room.activate(0)
+    await remote.say({ type: 'reveal' })
+    const question = { type: 'WORD_CLOUD', prompt: 'Added?' }
+    expect((await api.post(`/sessions/${room.sessionId}/questions`, { question })).status).toBe(200)
+    await dueAt(remote, at(10_000))
+    await pass(10_000)
+    await until(remote, 'Added? OPEN')
+  })
+
   test('shows content slides and their points for as long, and gives the leaderboard of a round time for its script', async () => {
     const { room, remote } = await handsFreeRoom(
       await newConfig(),

@@ -179,14 +179,15 @@ export async function activateQuestion(
 
 /**
  * Rejects presenting in a session that is not LIVE or is self-paced.
+ * @param done for the message
  * @throws ApiError INVALID_SESSION_STATE
  */
-export function requirePresented({ state, mode }: SessionRow): void {
+export function requirePresented({ state, mode }: SessionRow, done = 'slides can only be shown'): void {
   if (state !== 'LIVE')
     throw invalidState(
       state === 'DRAFT'
-        ? 'Open the session first: slides can only be shown while it is LIVE.'
-        : 'This session is closed: slides can only be shown while it is LIVE.',
+        ? `Open the session first: ${done} while it is LIVE.`
+        : `This session is closed: ${done} while it is LIVE.`,
     )
   if (mode === 'SELF_PACED') throw invalidState('All questions of a self-paced session are open at once.')
 }
