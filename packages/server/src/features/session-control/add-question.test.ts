@@ -293,9 +293,11 @@ onBothEngines('a question added to a session', newConfig => {
     })
     await remote.until(() => prompts(remote) === 'Shall we take a break? by member by key A B C')
     const { token: phone } = await room.join()
+    const { token: moderator } = await link(room, 'moderator')
     const refusals = [
       [await byRemote({ question: choice('X') }, {}, room, screen), 403],
       [await byRemote({ question: choice('X') }, {}, room, phone), 403],
+      [await byRemote({ question: choice('X') }, {}, room, moderator), 403],
       [await byRemote({ question: choice('X') }, {}, other), 404],
       [await byRemote({ question: choice('X') }, {}, room, 'none'), 401],
       [await byRemote({ question: { type: 'NPS', prompt: 'X' } }), 400],
