@@ -25,6 +25,7 @@ export type ActionName =
   | 'hideResults'
   | 'leaderboard'
   | 'deck'
+  | 'ask'
   | 'pause'
 
 /** An action on what is on screen. */

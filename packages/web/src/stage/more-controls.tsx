@@ -33,6 +33,7 @@ const looks: Readonly<Record<ActionName, Pick<Item, 'group' | 'icon' | 'letter'>
   hideResults: { group: 'show', icon: 'answers', letter: 'hideResults' },
   leaderboard: { group: 'show', icon: 'trophy', letter: 'leaderboard' },
   deck: { group: 'show', icon: 'grid', letter: 'deck' },
+  ask: { group: 'show', icon: 'more', letter: 'ask' },
   pause: { group: 'show', icon: 'pause', letter: 'pause' },
   entries: { group: 'people', icon: 'questions' },
   review: { group: 'people', icon: 'held' },

@@ -7,6 +7,7 @@ import type { StageControl } from './stage-room.ts'
 /** Panels that open over the stage. */
 export type PanelName =
   | 'now'
+  | 'ask'
   | 'join'
   | 'deck'
   | 'people'

@@ -16,12 +16,14 @@ import { ReviewPanel } from './review-panel.tsx'
 
 export { MoreControls } from './more-controls.tsx'
 
+const AskPanel = lazily(async () => (await import('./ask/ask-panel.tsx')).loadAskPanel())
 const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)
 const MergePanel = lazily(async () => (await import('./merge-panel.tsx')).loadMergePanel())
 const NowPanel = lazily(async () => (await import('../presenter/now-panel.tsx')).NowPanel)
 
 const panels = {
   now: { title: () => m.slideNow, Content: NowPanel },
+  ask: { title: () => m.keyNames.ask, Content: AskPanel },
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
   deck: { title: () => m.deck, Content: DeckPanel },
   people: { title: () => m.peopleList, Content: PeoplePanel },

@@ -28,6 +28,7 @@ export const letters = {
   join: 'J',
   table: 'D',
   deck: 'Q',
+  ask: 'N',
   theme: 'T',
   full: 'F',
   pause: 'W',
@@ -125,6 +126,9 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
   switch (action) {
     case 'deck':
       open('deck')
+      return true
+    case 'ask':
+      if (view.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED') open('ask')
       return true
     case 'end':
       if (view.room.state === 'LIVE') open('end')

@@ -68,6 +68,7 @@ export const messages: StageMessages = {
     join: 'Beitrittscode',
     table: 'Zahlen als Tabelle',
     deck: 'Alle Folien',
+    ask: 'Frage einfügen',
     theme: 'Hell oder dunkel',
     full: 'Vollbild',
     end: 'Sitzung beenden',

@@ -66,6 +66,7 @@ export const messages = {
     join: 'Join code',
     table: 'Numbers as a table',
     deck: 'All slides',
+    ask: 'Add a question',
     theme: 'Light or dark',
     full: 'Full screen',
     end: 'End session',

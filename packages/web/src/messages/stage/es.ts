@@ -68,6 +68,7 @@ export const messages: StageMessages = {
     join: 'Código de acceso',
     table: 'Cifras en tabla',
     deck: 'Todas las diapositivas',
+    ask: 'Añadir una pregunta',
     theme: 'Claro u oscuro',
     full: 'Pantalla completa',
     end: 'Terminar la sesión',

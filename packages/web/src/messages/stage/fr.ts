@@ -69,6 +69,7 @@ export const messages: StageMessages = {
     join: 'Code d’accès',
     table: 'Chiffres en tableau',
     deck: 'Toutes les diapositives',
+    ask: 'Ajouter une question',
     theme: 'Clair ou sombre',
     full: 'Plein écran',
     end: 'Terminer la session',

@@ -29,6 +29,7 @@ import { DeckPicture } from '../slides/deck-picture.tsx'
 import { editorSlideOf } from '../slides/pictured-slide.ts'
 import { DeckTabs } from './deck-tabs.tsx'
 import { RunningSessions } from './running.tsx'
+import { titleOf } from './title-of.ts'
 
 /** A presentation of the grid, with its actions. */
 function DeckCard({
@@ -206,8 +207,6 @@ const FirstDeck = lazyScreen(async () => {
   return FirstDeck
 })
 
-const titleCharactersMax = 200
-
 interface Asking {
   readonly is: 'start' | 'schedule' | 'export'
   readonly deck: ListedPresentation
@@ -264,7 +263,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   }
 
   async function duplicate(deck: ListedPresentation): Promise<void> {
-    const title = [...deckTexts.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
+    const title = titleOf(deckTexts.copyOf(deck.title))
     await attempt(async () => {
       await call('duplicatePresentation', { params: { ...params, presentationId: deck.id }, body: { title } })
       list.reload()

@@ -5,11 +5,13 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { loadShareMessages, resultTexts } from '../../messages/workspace/index.ts'
 import { lazily } from '../../ui/lazily.tsx'
-import { addressOf, call } from '../api/call.ts'
+import { addressOf, asProblem, call, problemText } from '../api/call.ts'
 import type { Membership } from '../api/me.ts'
 import { useLoaded } from '../kit/loaded-part.tsx'
 import { type MenuItem, MoreMenu } from '../kit/more-menu.tsx'
-import { hrefOf } from '../kit/router.ts'
+import { hrefOf, navigate } from '../kit/router.ts'
+import { toast } from '../kit/toast.tsx'
+import { titleOf } from '../presentations/title-of.ts'
 import { useSessionEnd } from './session-end.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
 import { choicesOf } from './start-choices.ts'
@@ -70,6 +72,7 @@ export function ResultActions({
             text: t.presentation,
             href: hrefOf(`/${organization.id}/presentations/${run.presentation_id}`),
           },
+          { icon: 'copy', text: t.duplicate, run: () => void duplicate(organization.id, run) },
           ...(end.deletion ? [end.deletion] : []),
         ]}
         note={end.note}
@@ -85,6 +88,18 @@ export function ResultActions({
       )}
     </div>
   )
+}
+
+/** Makes a presentation of the session's slides, with the questions added to it, and opens it. */
+async function duplicate(organizationId: string, run: WorkspaceSession): Promise<void> {
+  const title = titleOf(resultTexts.copyOf(run.title))
+  const params = { organizationId, presentationId: run.presentation_id }
+  try {
+    const { id } = await call('duplicatePresentation', { params, body: { title, session_id: run.id } })
+    navigate(`/${organizationId}/presentations/${id}`)
+  } catch (thrown) {
+    toast(problemText(asProblem(thrown)))
+  }
 }
 
 /** Files of the results: on paper, and where the plan includes them, as data. */

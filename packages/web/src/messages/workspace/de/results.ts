@@ -25,6 +25,8 @@ export const messages: ResultMessages = {
   compare: 'Vergleichen',
   more: 'Weitere Aktionen',
   presentation: 'Präsentation öffnen',
+  duplicate: 'Als Präsentation duplizieren',
+  copyOf: (title: string) => `Kopie von ${title}`,
   nobody: 'Niemand ist beigetreten.',
   name: 'Name',
   joined: 'Beigetreten',

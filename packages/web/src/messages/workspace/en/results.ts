@@ -18,6 +18,8 @@ export const messages = {
   compare: 'Compare',
   more: 'More actions',
   presentation: 'Open the presentation',
+  duplicate: 'Duplicate as presentation',
+  copyOf: (title: string) => `Copy of ${title}`,
   nobody: 'Nobody has joined.',
   name: 'Name',
   joined: 'Joined',

@@ -25,6 +25,8 @@ export const messages: ResultMessages = {
   compare: 'Comparar',
   more: 'Más acciones',
   presentation: 'Abrir la presentación',
+  duplicate: 'Duplicar como presentación',
+  copyOf: (title: string) => `Copia de ${title}`,
   nobody: 'Nadie se ha unido.',
   name: 'Nombre',
   joined: 'Entrada',

@@ -25,6 +25,8 @@ export const messages: ResultMessages = {
   compare: 'Comparer',
   more: 'Autres actions',
   presentation: 'Ouvrir la présentation',
+  duplicate: 'Dupliquer en présentation',
+  copyOf: (title: string) => `Copie de ${title}`,
   nobody: 'Personne n’a rejoint la session.',
   name: 'Nom',
   joined: 'Arrivée',

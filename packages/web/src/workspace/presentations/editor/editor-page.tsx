@@ -4,13 +4,18 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
+import {
+  loadAddedMessages,
+  loadTogetherMessages,
+  editorTexts as t,
+} from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
 import { useNoStrayFiles } from '../../kit/files.tsx'
 import { useScreenTitle } from '../../kit/screen.tsx'
 import { useWholeWindow } from '../../kit/whole-window.ts'
 import { faultsIn } from '../../slides/fault-text.ts'
 import type { SlideType } from '../../slides/type-icon.tsx'
+import type { AddedQuestionsProps } from './added-questions.tsx'
 import { Announcements, announce } from './announce.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
@@ -38,6 +43,12 @@ const panes: readonly Pane[] = ['slides', 'form', 'preview']
 const Together = lazily<TogetherProps>(async () => {
   const [{ Together }] = await Promise.all([import('./together/together.tsx'), loadTogetherMessages()])
   return Together
+})
+
+/** Loads with the type picker. */
+const AddedQuestions = lazily<AddedQuestionsProps>(async () => {
+  const [{ AddedQuestions }] = await Promise.all([import('./added-questions.tsx'), loadAddedMessages()])
+  return AddedQuestions
 })
 
 /** The editor: the list of slides, a preview of the selected one, and its form. */
@@ -245,7 +256,17 @@ export function EditorPage({
         </div>
       )}
       {isChoosing && (
-        <TypePicker plan={plan} look={roomLook} onChoose={add} onClose={() => setChoosing(false)} />
+        <TypePicker plan={plan} look={roomLook} onChoose={add} onClose={() => setChoosing(false)}>
+          <AddedQuestions
+            editor={editor}
+            organizationId={organizationId}
+            presentationId={presentationId}
+            onAdded={() => {
+              setChoosing(false)
+              setPane('form')
+            }}
+          />
+        </TypePicker>
       )}
       {!isChoiceLater && <ConflictDialog editor={editor} onLater={() => setChoiceLater(true)} />}
       <Announcements />

@@ -1,7 +1,7 @@
 import './type-picker.css'
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { AppOutputOf } from '@roomful/contract/table'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -26,12 +26,15 @@ export function TypePicker({
   look,
   onChoose,
   onClose,
+  children,
 }: {
   readonly plan: AppOutputOf<'getPlan'> | null
   /** Of the presentation's rooms. */
   readonly look: RoomLook | null
   readonly onChoose: (type: SlideType) => void
   readonly onClose: () => void
+  /** Below the types. */
+  readonly children?: ComponentChildren
 }): JSX.Element {
   const groups = useRef<HTMLDivElement>(null)
 
@@ -65,6 +68,7 @@ export function TypePicker({
             </ul>
           </section>
         ))}
+        {children}
       </div>
     </Dialog>
   )
