@@ -1,7 +1,5 @@
-import type {
-  AddedQuestionDraft,
-  RecentQuestions,
-} from '@roomful/contract/features/session-control/added-questions'
+import type { RecentQuestions } from '@roomful/contract/features/session-control/added-questions'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { StageControl } from '../stage-room.ts'
 
 /**
@@ -24,7 +22,7 @@ export async function addQuestion(
 }
 
 /** Questions added lately; none without a connection. */
-export async function recentQuestions(stage: StageControl): Promise<readonly AddedQuestionDraft[]> {
+export async function recentQuestions(stage: StageControl): Promise<readonly CreateQuestionBody[]> {
   const response = await fetch(addressOf(stage, 'recent-questions')).catch(() => null)
   return response?.ok ? ((await response.json()) as RecentQuestions).questions : []
 }

@@ -1,11 +1,10 @@
-import type {
-  AddedQuestionDraft,
-  AddSessionQuestionBody,
-} from '@roomful/contract/features/session-control/added-questions'
+import type { AddSessionQuestionBody } from '@roomful/contract/features/session-control/added-questions'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { loadAskTexts, askTexts as t } from '../../messages/ask/index.ts'
+import { m } from '../../messages/stage/index.ts'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import type { PanelProps } from '../panel.ts'
 import './ask-panel.css'
@@ -24,7 +23,7 @@ function AskPanel({ stage, onClose }: PanelProps): JSX.Element {
   const [prompt, setPrompt] = useState('')
   const [options, setOptions] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [recent, setRecent] = useState<readonly AddedQuestionDraft[]>([])
+  const [recent, setRecent] = useState<readonly CreateQuestionBody[]>([])
   const isSending = useRef(false)
   /** Another attempt after an unknown outcome has the same key, so that a question is added once. */
   const sent = useRef({ body: '', key: '' })
@@ -35,7 +34,7 @@ function AskPanel({ stage, onClose }: PanelProps): JSX.Element {
     void recentQuestions(stage).then(setRecent)
   }, [stage])
 
-  async function add(question: AddedQuestionDraft, activate: boolean): Promise<void> {
+  async function add(question: CreateQuestionBody, activate: boolean): Promise<void> {
     if (isSending.current) return
     isSending.current = true
     const body = JSON.stringify({ question, activate } satisfies AddSessionQuestionBody)
@@ -44,7 +43,7 @@ function AskPanel({ stage, onClose }: PanelProps): JSX.Element {
     isSending.current = false
     if (code !== null) sent.current = { body: '', key: '' }
     if (code !== undefined) {
-      setFault((code !== null && t.faults[code]) || t.controlFailed)
+      setFault((code !== null && t.faults[code]) || m.controlFailed)
       return
     }
     onClose()

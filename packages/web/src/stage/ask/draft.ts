@@ -1,4 +1,4 @@
-import type { AddedQuestionDraft } from '@roomful/contract/features/session-control/added-questions'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { askTexts as t } from '../../messages/ask/index.ts'
 
 /** Kinds of questions that are typed in seconds. */
@@ -11,7 +11,7 @@ export function linesOf(text: string): string[] {
 }
 
 /** The question of a form. Without a prompt, what the presenter asks aloud; without options, letters. */
-export function draftOf(kind: Kind, prompt: string, options: string): AddedQuestionDraft {
+export function draftOf(kind: Kind, prompt: string, options: string): CreateQuestionBody {
   const written = { prompt: prompt.trim() || t.spoken[kind] }
   switch (kind) {
     case 'yesNo':

@@ -32,13 +32,15 @@ export function AddedQuestions({
   )
   if (!value || value.added_questions.length === 0) return null
 
-  async function add({ id, session_id }: AddedQuestion): Promise<void> {
+  async function add({ question, session_id }: AddedQuestion): Promise<void> {
     if (isBusy) return
     setBusy(true)
     try {
       // The server places it among the saved slides.
       await editor.flush()
-      await call('addQuestionToPresentation', { params: { organizationId, id: session_id, questionId: id } })
+      await call('addQuestionToPresentation', {
+        params: { organizationId, id: session_id, questionId: question.id },
+      })
       editor.refresh()
       announce(t.added)
       onAdded()
@@ -54,18 +56,18 @@ export function AddedQuestions({
       <h3 id="added-questions">{t.title}</h3>
       <p class="hint">{t.lead}</p>
       <ul class="added-questions">
-        {value.added_questions.map(question => (
-          <li key={question.id}>
+        {value.added_questions.map(added => (
+          <li key={added.question.id}>
             <span>
-              <WrittenMath text={question.prompt} />
-              <small class="hint">{editorTexts.types[question.type].name}</small>
+              <WrittenMath text={added.question.prompt} />
+              <small class="hint">{editorTexts.types[added.question.type].name}</small>
             </span>
             <button
               type="button"
               class="button"
-              aria-label={t.addOf(question.prompt)}
+              aria-label={t.addOf(added.question.prompt)}
               aria-disabled={isBusy}
-              onClick={() => void add(question)}
+              onClick={() => void add(added)}
             >
               {t.add}
             </button>
