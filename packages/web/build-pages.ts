@@ -26,10 +26,11 @@ type Manifest = Readonly<Record<string, Chunk>>
  * @param folder Vite's output folder
  */
 export function buildPages(folder: string): void {
-  const [ofPhone, ofStage, ofRemote, ofWorkspace, ofReport] = [
+  const [ofPhone, ofStage, ofRemote, ofModerator, ofWorkspace, ofReport] = [
     takeManifest(folder, 'phone-manifest.json'),
     takeManifest(folder, 'stage-manifest.json'),
     takeManifest(folder, 'remote-manifest.json'),
+    takeManifest(folder, 'moderator-manifest.json'),
     takeManifest(folder, 'workspace-manifest.json'),
     takeManifest(folder, 'report-manifest.json'),
   ]
@@ -37,11 +38,12 @@ export function buildPages(folder: string): void {
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
   const remote = read('remote.html')
+  const moderator = read('moderator.html')
   const embed = read('embed.html')
   const preview = read('preview.html')
   const workspace = withStylesInside(read('workspace.html'), read)
   const report = withStylesInside(read('report.html'), read)
-  for (const page of [participant, stage, remote, embed, preview, workspace, report])
+  for (const page of [participant, stage, remote, moderator, embed, preview, workspace, report])
     requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(joinTexts)) {
     const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
@@ -59,6 +61,12 @@ export function buildPages(folder: string): void {
       )
     write('stage', stage, ofStage, [language, `results/${language}`, `stage/${language}`])
     write('remote', remote, ofRemote, [language, `results/${language}`, `stage/${language}`])
+    write('moderator', moderator, ofModerator, [
+      language,
+      `results/${language}`,
+      `stage/${language}`,
+      `moderator/${language}`,
+    ])
     write('embed', embed, ofStage, [language, `results/${language}`, `stage/${language}`])
     write('preview', preview, ofWorkspace, [language, `results/${language}`])
     write('report', report, ofReport, [language, `results/${language}`, `report/${language}`])
@@ -72,7 +80,16 @@ export function buildPages(folder: string): void {
         [language, `results/${language}`, `workspace/${language}/index`],
       )
   }
-  for (const name of ['participant', 'stage', 'remote', 'embed', 'preview', 'workspace', 'report'])
+  for (const name of [
+    'participant',
+    'stage',
+    'remote',
+    'moderator',
+    'embed',
+    'preview',
+    'workspace',
+    'report',
+  ])
     rmSync(join(folder, `${name}.html`))
   const names = Object.keys(joinTexts).flatMap(language => [
     `src/messages/join/${language}.ts`,

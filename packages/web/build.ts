@@ -51,7 +51,7 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const building = `${dist}-${process.pid}`
-  for (const [i, mode] of ['phone', 'stage', 'remote', 'workspace', 'report'].entries())
+  for (const [i, mode] of ['phone', 'stage', 'remote', 'moderator', 'workspace', 'report'].entries())
     await vite.build({
       configFile: join(folder, 'vite.config.ts'),
       mode,

@@ -5,7 +5,6 @@ import { m } from '../messages/stage/index.ts'
 import { Audience } from '../presenter/audience.tsx'
 import { Connecting, OnlyRemotes } from '../stage/connecting.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
-import '../stage/panels.css'
 import { PeopleHere } from '../stage/people-here.tsx'
 import { canHideTexts, type StageControl, type StageView } from '../stage/stage-room.ts'
 import { applyLook } from '../ui/apply-look.ts'
@@ -14,7 +13,6 @@ import { WrittenMath } from '../ui/math/written-math.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Written } from '../ui/written.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
-import './moderator.css'
 
 /** Loads the texts with the page. */
 export async function loadModeratorPage(): Promise<typeof ModeratorPage> {

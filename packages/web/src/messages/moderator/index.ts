@@ -1,11 +1,10 @@
-import { loadPart } from '../../room/load-part.ts'
 import { catalogue, m as shared } from '../index.ts'
 
 const files = {
-  en: () => loadPart(() => import('./en.ts')),
-  de: () => loadPart(() => import('./de.ts')),
-  fr: () => loadPart(() => import('./fr.ts')),
-  es: () => loadPart(() => import('./es.ts')),
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
 }
 const [texts, load] = catalogue(files, shared)
 

@@ -14,7 +14,7 @@ const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => P
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
   '/remote/:sessionId': 'remote',
-  '/moderator/:sessionId': 'remote',
+  '/moderator/:sessionId': 'moderator',
   '/embed/:sessionId': 'embed',
   // Its fragment holds the token of a report link.
   '/report': 'report',
@@ -29,6 +29,7 @@ const pageNames = [
   'room',
   'stage',
   'remote',
+  'moderator',
   'embed',
   'preview',
   'report',
