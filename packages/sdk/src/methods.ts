@@ -174,15 +174,15 @@ export interface Methods {
   duplicatePresentation(given: DuplicatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Import file. Creates a presentation from a file of questions, and lists every part that cannot be imported. Accepts JSON and multipart/form-data.
+   * Import file. Creates a presentation from a file or text of questions, and lists every part that cannot be imported.
    *
    * `POST /public/v1/imports`, scope `content:write`.
    * @throws {ApiError}
    */
-  importFile(given: ImportFileArguments, options?: CallOptions): Promise<ImportResult>
+  importFile(given?: ImportFileArguments, options?: CallOptions): Promise<ImportResult>
 
   /**
-   * Export presentation. Downloads a presentation in a format that can be imported. JSON and outline are lossless; GIFT, Moodle XML, QTI 2.1 and Kahoot spreadsheets hold what the format supports.
+   * Export presentation. Downloads a presentation in a format that can be imported. Only json and outline keep everything but images.
    *
    * `GET /public/v1/presentations/{presentationId}/export`, scope `results:read`.
    * Returns the raw response; its body is the file.

@@ -34,10 +34,7 @@ export const routes = {
   addSessionQuestion: ['POST', '/public/v1/sessions/{session_id}/questions'],
   listRecentQuestions: ['GET', '/public/v1/sessions/{session_id}/recent-questions'],
   listAddedQuestions: ['GET', '/public/v1/presentations/{presentation_id}/added-questions'],
-  addQuestionToPresentation: [
-    'POST',
-    '/public/v1/sessions/{session_id}/questions/{question_id}/add-to-presentation',
-  ],
+  addQuestionToPresentation: ['POST', '/public/v1/sessions/{session_id}/questions/{question_id}/add-to-presentation'],
   activateQuestion: ['POST', '/public/v1/sessions/{session_id}/questions/{question_id}/activate'],
   lockQuestion: ['POST', '/public/v1/sessions/{session_id}/questions/{question_id}/lock'],
   revealQuestion: ['POST', '/public/v1/sessions/{session_id}/questions/{question_id}/reveal'],

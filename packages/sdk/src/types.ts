@@ -899,7 +899,9 @@ export interface ImagePage {
 
 export interface ImportFileBody {
   /** The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB. Up to 6990508 characters. */
-  file: string
+  file?: string
+  /** Instead of `file`: the content of a text file. At most 5 MiB. Up to 5242880 characters. */
+  text?: string
   /** Helps to detect the format, and is the default title. Up to 300 characters. */
   file_name?: string
   /** Detected by the server if omitted. */
@@ -4232,7 +4234,7 @@ export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
-export type CallableBare = 'listPresentations' | 'listImages' | 'listSessions' | 'listPermanentRooms' | 'getTrends' | 'listWebhooks' | 'getLimits'
+export type CallableBare = 'listPresentations' | 'importFile' | 'listImages' | 'listSessions' | 'listPermanentRooms' | 'getTrends' | 'listWebhooks' | 'getLimits'
 
 /** Operations that return one page of a list. */
 export type ListName = 'listPresentations' | 'listImages' | 'listSessions' | 'listAddedQuestions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'

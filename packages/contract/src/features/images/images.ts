@@ -82,7 +82,6 @@ export const listImages = operation({
   output: ImagePage,
   errors: ['INVALID_REQUEST_PARAMETER'],
   annotations: reads,
-  asTool: false,
 })
 
 export const getImage = operation({

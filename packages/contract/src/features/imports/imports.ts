@@ -135,10 +135,18 @@ export const ImportFileBody = named(
   'ImportFileBody',
   Type.Object(
     {
-      file: Type.String({
-        maxLength: base64CharactersMax,
-        description: 'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB.',
-      }),
+      file: Type.Optional(
+        Type.String({
+          maxLength: base64CharactersMax,
+          description: 'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB.',
+        }),
+      ),
+      text: Type.Optional(
+        Type.String({
+          maxLength: importFileBytesMax,
+          description: 'Instead of `file`: the content of a text file. At most 5 MiB.',
+        }),
+      ),
       file_name: Type.Optional(
         Type.String({ maxLength: 300, description: 'Helps to detect the format, and is the default title.' }),
       ),
@@ -184,13 +192,14 @@ export const importFile = operation({
   audit: 'PRESENTATIONS',
   summary: 'Import file',
   description:
-    'Creates a presentation from a file of questions, and lists every part that cannot be imported. Accepts JSON and multipart/form-data.',
+    'Creates a presentation from a file or text of questions, and lists every part that cannot be imported.',
   examples: [
     {
       file: 'V2hpY2ggcGxhbmV0IGlzIHRoZSBsYXJnZXN0PwotIE1hcnMKKiBKdXBpdGVyCg==',
       file_name: 'Planets.txt',
       format: 'OUTLINE',
     },
+    { text: 'Which planet is the largest?\n- Mars\n* Jupiter', title: 'Planets' },
     { file: 'VGhlIHN1biBpcyBhIHN0YXIue1R9Cg==', file_name: 'Sun.gift', language: 'de', preview: true },
   ],
   params: none,
@@ -202,7 +211,6 @@ export const importFile = operation({
   output: ImportResult,
   errors: [],
   annotations: creates,
-  asTool: false,
 })
 
 const ContentBody = Type.Object(
@@ -285,13 +293,12 @@ export const exportPresentation = operation({
   audited: true,
   summary: 'Export presentation',
   description:
-    'Downloads a presentation in a format that can be imported. JSON and outline are lossless; GIFT, Moodle XML, QTI 2.1 and Kahoot spreadsheets hold what the format supports.',
+    'Downloads a presentation in a format that can be imported. Only json and outline keep everything but images.',
   params: Type.Object({ presentationId: Type.String() }),
   query: Type.Object({ format: Type.Optional(OneOf(exportFormats, { default: 'json' })) }),
   body: null,
   output: null,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
-  asTool: false,
   leavesOutSlides: true,
 })

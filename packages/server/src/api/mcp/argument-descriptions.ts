@@ -1,3 +1,5 @@
+import { waitSecondsMax } from '@roomful/contract/lib/waiting'
+
 const sources: Readonly<Record<string, string>> = {
   presentation_id: 'pres_…, from list_presentations',
   question_id: 'que_…, from list_questions',
@@ -14,11 +16,14 @@ const sources: Readonly<Record<string, string>> = {
  * after them and the arguments of pages have none: `instructions` has the rules, and errors name the source.
  */
 const short: Readonly<Record<string, string>> = {
-  link_id: 'from list_stage_links or list_report_links',
+  link_id: 'from the list of such links',
+  text: '',
+  format: '',
+  preview: 'true: creates nothing',
   limit: '',
   cursor: '',
   before: '',
-  wait: 'seconds',
+  wait: `seconds, up to ${waitSecondsMax}`,
   since: 'etag of the last result',
   prompt: '',
   options: '',
@@ -49,7 +54,7 @@ const short: Readonly<Record<string, string>> = {
   bom: '1: with a byte order mark',
   separator: 'semicolon: ; and a byte order mark',
   active: 'not while auto_disabled: use enable_webhook',
-  role: 'embed: results of a question on your own page',
+  role: 'embed: results of a question in a page',
   ref: 'the same ref returns the same spin',
   names: '',
   ends_at: 'ISO 8601 with an offset; null: never',

@@ -55,8 +55,22 @@ function asJson(content: Record<string, unknown>): CallToolResult {
   return { ...asText(content), structuredContent: content }
 }
 
-function asText(content: object): { content: [{ type: 'text'; text: string }] } {
-  return { content: [{ type: 'text', text: JSON.stringify(content) }] }
+function asText(content: object): { content: [TextPart] } {
+  return { content: [textOf(JSON.stringify(content))] }
+}
+
+interface TextPart {
+  readonly type: 'text'
+  readonly text: string
+}
+
+function textOf(text: string): TextPart {
+  return { type: 'text', text }
+}
+
+/** Models cannot see images in base64. */
+function withoutData({ data: _, ...picture }: Record<string, unknown>): Record<string, unknown> {
+  return picture
 }
 
 /** Additional output for models: the texts of ids in the response. */
@@ -79,6 +93,7 @@ async function resultOf(
   if (outcome.kind === 'json') {
     const output = JSON.parse(outcome.response.text)
     if (name === 'getSessionLinks') return withQrCode(output)
+    if (name === 'importFile') return asJson({ ...output, pictures: output.pictures.map(withoutData) })
     // The value of `since` for a later call; in HTTP it is a header.
     const etag = 'since' in operation.query.properties ? { etag: outcome.response.etag } : {}
     return asJson({ ...output, ...further, ...etag })
@@ -87,17 +102,16 @@ async function resultOf(
     return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
   if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.bytes.toString()))
   if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
-  const { mediaType, fileName, content } = outcome.file
+  const { mediaType, fileName, leftOut = [], content } = outcome.file
   const file = await collected(content)
-  if (mediaType.startsWith('text/')) {
-    return { content: [{ type: 'text', text: file.toString() }] }
-  }
+  const note = leftOut.length > 0 ? [textOf(`Slides that are left out: ${leftOut.join(', ')}`)] : []
+  if (/^text\/|[/+](?:json|xml)$/.test(mediaType)) return { content: [textOf(file.toString()), ...note] }
   const resource = {
     uri: `roomful://exports/${encodeURIComponent(fileName)}`,
     mimeType: mediaType,
     blob: file.toString('base64'),
   }
-  return { content: [{ type: 'resource', resource }] }
+  return { content: [{ type: 'resource', resource }, ...note] }
 }
 
 /** The QR code as an image that models can show. */

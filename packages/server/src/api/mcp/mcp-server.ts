@@ -1,5 +1,6 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { closestTo } from '@roomful/contract/lib/closest-to'
+import { pageLimitDefault, pageLimitMax } from '@roomful/contract/lib/page'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Handlers } from '../../handler.ts'
 import type { ToolCaller } from '../admitted.ts'
@@ -17,7 +18,8 @@ const instructions = [
   'get_session_report_text has the outcome of a session. Participants join with the join_code of the session.',
   'Ids come from the list tool of their name: session_id (ses_…) from list_sessions, likewise question_id (que_…),',
   'presentation_id (pres_…), participant_id (par_…), entry_id (ent_…), webhook_id (whk_…) and delivery_id (dlv_…).',
-  'In lists, cursor is a next_cursor and before a prev_cursor. metadata is up to 20 texts of yours by key, never shown to',
+  `In lists, limit is 1 to ${pageLimitMax}, by default ${pageLimitDefault}, and cursor is a next_cursor.`,
+  'metadata is up to 20 texts of yours by key, never shown to',
   'participants. Errors have a code and say what to change.',
 ].join(' ')
 

@@ -25,6 +25,7 @@ import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { testConfig } from '../../../test/support/engines.ts'
+import { png } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { sampleIds, withRealIds } from '../../../test/support/sample-ids.ts'
 import { listAudit } from '../../features/audit/list-audit.ts'
@@ -345,8 +346,9 @@ describe('tools', () => {
       expect(new Set(Object.keys(Settings.properties))).toEqual(settings)
       expect(Object.keys(Option.properties).sort()).toEqual(['image', 'is_correct', 'match', 'text'])
       expect(Object.keys(Image.properties)).toEqual(['id', 'alt'])
-      expect(Settings.properties.time_limit_seconds).toMatchObject({ minimum: 5, maximum: 3600 })
     }
+    const { Settings } = defsOf('create_question')
+    expect(Settings.properties.time_limit_seconds).toMatchObject({ minimum: 5, maximum: 3600 })
     const described = Object.entries(defsOf('create_question').Settings.properties)
     expect(described.filter(([, { description }]) => !description)).toEqual([])
   })
@@ -415,6 +417,89 @@ describe('tools', () => {
     expect([csv.structuredContent, report.structuredContent]).toEqual([undefined, undefined])
     const links = await call(client, 'get_session_links', { session_id: id })
     expect(links.content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/png' }])
+  })
+
+  test.each([
+    ['JSON', JSON.stringify({ title: 'Taken', questions: [{ type: 'OPEN_TEXT', prompt: 'Why?' }] })],
+    ['GIFT', 'Why? {}'],
+    ['OUTLINE', 'Why?'],
+    ['CSV', 'Question,Answer 1,Answer 2,Correct\nWhy?,a,b,1'],
+    [
+      'MOODLE_XML',
+      '<quiz><question type="essay"><questiontext><text>Why?</text></questiontext></question></quiz>',
+    ],
+  ])('take a presentation as text: %s', async (format, text) => {
+    const client = await connectAs(api.key)
+    const given = { format, text, title: 'Taken' }
+    const preview = (await call(client, 'import_file', { ...given, preview: true })).structuredContent!
+    expect(preview).toMatchObject({ format, presentation: null, slides: [{ question: { prompt: 'Why?' } }] })
+    const { presentation } = (await call(client, 'import_file', given)).structuredContent! as {
+      presentation: { id: string; title: string }
+    }
+    expect(presentation).toMatchObject({ title: 'Taken', slide_count: 1 })
+    const { questions } = (await call(client, 'list_questions', { presentation_id: presentation.id }))
+      .structuredContent!
+    expect(questions).toMatchObject([{ prompt: 'Why?' }])
+  })
+
+  test('take no text and file at once, nor neither, and give pictures without their bytes', async () => {
+    const client = await connectAs(api.key)
+    const refused = await call(client, 'import_file', { text: 'Why?', file: 'V2h5Pw==', title: 'A' })
+    expect(envelope(refused)).toMatchObject({ details: [{ field: 'text', rule: 'either' }] })
+    expect(envelope(await call(client, 'import_file'))).toMatchObject({
+      details: [{ field: 'file', rule: 'required', message: 'is required, or text' }],
+    })
+    const picture = `<img src="data:image/png;base64,${png(20, 10).toString('base64')}" alt="a map">`
+    const text = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[Where?${picture}]]></text></questiontext></question></quiz>`
+    const preview = await call(client, 'import_file', { text, preview: true })
+    expect(preview.structuredContent!.pictures).toEqual([{ id: 'picture-1', width: 20, height: 10 }])
+  })
+
+  test('give a presentation as text, with the slides that a format leaves out, and the images of the organization', async () => {
+    const client = await connectAs(api.key)
+    const text = '@ title: Mixed\n\n# Hello\n\nBest?\n@ type: word cloud\n\nWhich?\n- a\n- b'
+    const { presentation } = (await call(client, 'import_file', { text, format: 'OUTLINE' }))
+      .structuredContent! as { presentation: { id: string } }
+    const exported = async (format: string) =>
+      (await call(client, 'export_presentation', { presentation_id: presentation.id, format })).content
+    expect(JSON.parse((await exported('json'))[0]!.text)).toMatchObject({ title: 'Mixed' })
+    const [outline, ...none] = await exported('outline')
+    expect([none, outline!.text]).toEqual([[], expect.stringContaining('Which?')])
+    const again = await call(client, 'import_file', { text: outline!.text, preview: true })
+    expect(again.structuredContent).toMatchObject({ title: 'Mixed', slides: { length: 3 }, problems: [] })
+    for (const [format, left] of [
+      ['gift', '2'],
+      ['moodle', '2'],
+    ] as const)
+      expect(await exported(format)).toEqual([
+        { type: 'text', text: expect.stringContaining('Which?') },
+        { type: 'text', text: `Slides that are left out: ${left}` },
+      ])
+    expect(await exported('qti')).toMatchObject([
+      { type: 'resource', resource: { uri: 'roomful://exports/Mixed.zip', mimeType: 'application/zip' } },
+      { type: 'text', text: 'Slides that are left out: 1, 2' },
+    ])
+    const { body: image } = await api.post('/images', { file: png(9, 9).toString('base64') })
+    const { images } = (await call(client, 'list_images', { limit: 1 })).structuredContent!
+    expect(images).toEqual([image])
+  })
+
+  test('accept what is not listed: bounds of pages, the page before, and files', async () => {
+    const client = await connectAs(api.key)
+    await sampleIds(api)
+    await sampleIds(api)
+    const first = (await call(client, 'list_presentations', { limit: 1 })).structuredContent!
+    const second = (await call(client, 'list_presentations', { limit: 1, cursor: first.next_cursor }))
+      .structuredContent!
+    const back = await call(client, 'list_presentations', { limit: 1, before: second.prev_cursor })
+    expect(back.structuredContent).toEqual(first)
+    expect(envelope(await call(client, 'list_presentations', { limit: 201 }))).toMatchObject({
+      invalid_fields: ['limit'],
+    })
+    const file = Buffer.from('Why?').toString('base64')
+    const { title } = (await call(client, 'import_file', { file, file_name: 'Walk.txt', preview: true }))
+      .structuredContent!
+    expect(title).toBe('Walk')
   })
 
   test('do not exist beyond the table', async () => {

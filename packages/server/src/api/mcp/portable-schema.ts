@@ -23,7 +23,10 @@ const portable = new Set([
   'maxItems',
 ])
 
-/** With all descriptions, or with types and bounds alone where another tool of the list has the descriptions. */
+/** Keywords that lists describe once. */
+const describing = new Set(['default', 'description', 'minimum', 'maximum', 'minItems', 'maxItems'])
+
+/** With all descriptions and bounds, or with types alone where another tool of the list has them. */
 export type QuestionSchemas = 'described' | 'typed'
 
 /**
@@ -69,7 +72,7 @@ export function portableSchema(schema: Json, questions?: QuestionSchemas): Json 
         if (!portable.has(key)) return []
         // Huge bounds are left to the server.
         if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
-        if (key === 'description' && questions === 'typed' && depth > 0) return []
+        if (questions === 'typed' && depth > 0 && describing.has(key)) return []
         if (key === 'items') {
           depth++
           const items = portableOf(value as Json)

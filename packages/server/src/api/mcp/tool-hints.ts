@@ -8,12 +8,12 @@ export const toolHints: { readonly [N in PublicName]?: string } = {
   createSession: 'Next: open_session.',
   openSession: 'Next: get_session_links.',
   activateQuestion: 'Then wait with get_question_results.',
-  scheduleSession: 'Instead of open_session, when participants answer in their own time.',
+  scheduleSession: 'Instead of open_session.',
   getQuestionResults: 'To wait for answers, repeat with wait: 30 and since: the last etag.',
   getSessionResults: '`questions` has the texts of ids.',
   getSessionReportText: 'Use first for the outcome.',
   compareSessions: 'State the interval; draw no conclusions if too_few.',
   exportSession: 'CSV is text, XLSX a resource.',
   updateQuestion:
-    'Options and settings as in create_question. Sent options replace all; an option with its id keeps it.',
+    'Options, settings and image as in create_question. Sent options replace all; an option with its id keeps it.',
 }

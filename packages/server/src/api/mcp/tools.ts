@@ -30,9 +30,13 @@ const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
   create_question: 'described',
 }
 
-/** Body fields that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
+/** Arguments that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
 const unlisted: Readonly<Record<string, readonly string[]>> = {
   update_presentation: ['sections'],
+  // Of files that programs open.
+  export_session: ['bom'],
+  // Models do not hold files in base64.
+  import_file: ['file', 'file_name', 'language'],
   create_session: [
     'settings.nicknames',
     'settings.rounds',
@@ -42,6 +46,14 @@ const unlisted: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Arguments that another tool of the list has in full. */
+const inFullElsewhere: Readonly<Record<string, Properties>> = {
+  update_question: { image: { type: ['object', 'null'] } },
+  update_webhook: {
+    event_types: { type: 'array', items: { type: 'string' }, description: 'as in register_webhook' },
+  },
+}
+
 /** The tools of operations, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
   .filter(([, operation]) => !operation.streams && operation.asTool !== false)
@@ -49,7 +61,7 @@ const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [Pu
     name,
     operation,
     tool: toolOf(name, operation),
-    fullSchema: inputSchema(operation, 'typed'),
+    fullSchema: inputSchema(operation, { questions: 'typed', isFull: true }),
   }))
 
 const toolsById = new Map(tools.map(one => [one.operation.id, one]))
@@ -73,7 +85,7 @@ export function toolsFor(scopes: readonly Scope[], listed: readonly Group[] = gr
  * others report them with the faults of the body
  */
 export function inputOf({ operation, tool, fullSchema }: OperationTool, given: Properties) {
-  const { properties = {} } = tool.inputSchema
+  const properties = fullSchema.properties as Properties
   const rest = withoutAbsent(fullSchema, given) as Properties
   const take = (name: string) => {
     const value = rest[name]
@@ -117,11 +129,17 @@ function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
 
 function toolOf(name: PublicName, operation: PublicOperation): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
+  const { properties, ...schema } = inputSchema(operation, {
+    questions: questionSchemas[operation.id],
+  })
   return {
     name: operation.id,
     ...(operation.summary !== titleOf(operation.id) && { title: operation.summary }),
     description: [operation.description, toolHints[name]].filter(Boolean).join(' '),
-    inputSchema: inputSchema(operation, questionSchemas[operation.id]) as Tool['inputSchema'],
+    inputSchema: {
+      ...schema,
+      properties: { ...(properties as Properties), ...inFullElsewhere[operation.id] },
+    } as Tool['inputSchema'],
     // A text or file is content alone.
     ...(operation.output && { outputSchema: { type: 'object' } }),
     annotations: {
@@ -140,7 +158,13 @@ function titleOf(name: string): string {
 }
 
 /** Parameters, query and body as one flat list of arguments. */
-function inputSchema(operation: PublicOperation, questions?: QuestionSchemas): Properties {
+function inputSchema(
+  operation: PublicOperation,
+  {
+    questions,
+    isFull = false,
+  }: { readonly questions?: QuestionSchemas | undefined; readonly isFull?: boolean },
+): Properties {
   const { params, query } = operation
   const body = (operation.body ?? {}) as { properties?: Properties; required?: readonly string[] }
   const ids = Object.keys(params.properties).map(name => argumentName(operation, name))
@@ -153,13 +177,13 @@ function inputSchema(operation: PublicOperation, questions?: QuestionSchemas): P
     properties: {
       ...Object.fromEntries(ids.map(id => [id, described(id, { type: 'string' })])),
       ...Object.fromEntries(
-        Object.entries(query.properties).map(([name, one]) => [
+        listedIn(operation, query.properties, isFull).map(([name, one]) => [
           name,
-          described(name, withoutNull(one as Properties)),
+          described(name, isFull ? withoutNull(one as Properties) : withoutBounds(name, one as Properties)),
         ]),
       ),
       ...Object.fromEntries(
-        listedIn(operation.id, body.properties ?? {}).map(([name, one]) => [
+        listedIn(operation, body.properties ?? {}, isFull).map(([name, one]) => [
           name,
           described(name, one as Properties),
         ]),
@@ -170,15 +194,34 @@ function inputSchema(operation: PublicOperation, questions?: QuestionSchemas): P
   return portableSchema(schema, questions)
 }
 
-/** Fields of a body without those that are unlisted. @param path of the object that holds them, with a final dot */
-function listedIn(operationId: string, properties: Properties, path = ''): [name: string, schema: unknown][] {
+/**
+ * Fields of a query or body, without those that are unlisted unless `isFull`.
+ * @param path of the object that holds them, with a final dot
+ */
+function listedIn(
+  operation: PublicOperation,
+  properties: Properties,
+  isFull: boolean,
+  path = '',
+): [name: string, schema: unknown][] {
+  // Models read on, not back.
+  const left = isFull ? [] : ['before', ...(unlisted[operation.id] ?? [])]
   return Object.entries(properties)
-    .filter(([name]) => !unlisted[operationId]?.includes(path + name))
+    .filter(([name]) => !left.includes(path + name))
     .map(([name, schema]) => {
       const { properties: inner, ...rest } = schema as { properties?: Properties }
       if (path !== '' || inner === undefined) return [name, schema]
-      return [name, { ...rest, properties: Object.fromEntries(listedIn(operationId, inner, `${name}.`)) }]
+      return [
+        name,
+        { ...rest, properties: Object.fromEntries(listedIn(operation, inner, isFull, `${name}.`)) },
+      ]
     })
+}
+
+/** Pages have their bounds in `instructions`, waits in their description. */
+function withoutBounds(name: string, schema: Properties): Properties {
+  const { minimum: _, maximum: __, default: ___, ...rest } = withoutNull(schema) as Properties
+  return name === 'limit' || name === 'wait' ? rest : withoutNull(schema)
 }
 
 function described(name: string, { description, ...schema }: Properties): Properties {

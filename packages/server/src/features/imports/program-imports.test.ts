@@ -101,6 +101,18 @@ onBothEngines('imports by programs', newConfig => {
     expect(preview.body.presentation).toBeNull()
   })
 
+  test('a text is sent as it is', async () => {
+    const text = 'Größe?\n- klein\n* groß'
+    const { status, body } = await api.post('/imports', { text, title: 'Größen' })
+    expect([status, body.presentation.title, body.slides[0].question.options[1]]).toMatchObject([
+      200,
+      'Größen',
+      { text: 'groß', is_correct: true },
+    ])
+    const sent = await form({ text, title: 'Größen', preview: 'true' })
+    expect(sent.body.slides).toEqual(body.slides)
+  })
+
   test('answers that a file does not spell out are in the language asked for', async () => {
     const { body } = await importOf('Die Sonne ist ein Stern.{T}', {
       format: 'GIFT',
@@ -117,6 +129,8 @@ onBothEngines('imports by programs', newConfig => {
     ['an unknown field', { file: '', slides: [] }, []],
     ['no title at all', { file: base64('Why?') }, ['title']],
     ['a title without visible characters', { file: base64('Why?'), title: '\u200b' }, ['title']],
+    ['a file and a text', { file: base64('Why?'), text: 'Why?', title: 'A' }, ['text']],
+    ['a text above the limit', { text: 'ä'.repeat(importFileBytesMax / 2 + 1), title: 'A' }, ['text']],
     ['a file above the limit', { file: Buffer.alloc(importFileBytesMax + 1).toString('base64') }, ['file']],
   ])('%s is named, and nothing is created', async (_, body, fields) => {
     const before = await titles()
