@@ -562,6 +562,17 @@ export function scaleFor({ correct_value, tolerance }: RightNumber): {
   return { min: value(min), max: value(min + stepsMax), step }
 }
 
+const rangeMax = 1e15
+
+/** Steps of a scale without them: as fine as its ends and other numbers on it, but no more than are allowed. */
+export function stepFor(min: number, max: number, others: readonly number[]): number {
+  const decimals = Math.max(...[min, max, ...others].map(digitsAfterPoint))
+  for (let places = decimals; ; places--) {
+    const step = places >= 0 ? fromUnits(1, places) : 10 ** -places
+    if (!(max - min > stepsMax * step) || max - min > rangeMax) return step
+  }
+}
+
 function digitsAfterPoint(value: number): number {
   for (let decimals = 0; decimals < decimalsMax; decimals++) {
     if (fromUnits(toUnits(value, decimals), decimals) === value) return decimals

@@ -10,7 +10,8 @@ export { trueFalseIn } from './import-preview.ts'
 export type { CheckedPicture } from './pictures.ts'
 export { type DeckFormat, deckFormats } from './write/deck-formats.ts'
 export { deckOut } from './write/deck-json.ts'
-export { type QuizTable, quizTable, quizTableHolds } from './write/quiz-table.ts'
+export { fieldsLost } from './write/losses.ts'
+export { heldByTable, type QuizTable, quizTable } from './write/quiz-table.ts'
 
 /**
  * Reads a file of questions: the resulting slides, and every part that cannot be imported. Takes time linear

@@ -1,7 +1,15 @@
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import type { Settings } from '@roomful/contract/question-types/question-type'
 import { type DeckDraft, notesOf, type Place, readNumber, scaleFor } from './deck-draft.ts'
+import { pointsFor } from './grades.ts'
 import type { Words } from './import-preview.ts'
+
+/** The points of a question, as the file states them. */
+export interface Grade {
+  readonly name: string
+  readonly value: string
+}
 
 /** A question of a format whose answers earn shares of the points (GIFT, Moodle XML, QTI 1.2). */
 export interface ScoredQuestion {
@@ -11,6 +19,9 @@ export interface ScoredQuestion {
   /** General feedback. */
   readonly feedback: readonly string[]
   readonly notes?: readonly string[]
+  /** In addition to what its answers imply. */
+  readonly settings?: Settings
+  readonly grade?: Grade | undefined
 }
 
 /** An answer and the feedback on it, which may be empty. */
@@ -27,12 +38,23 @@ export interface ScoredAnswer extends AnswerComment {
 /** Cap while reading; above the limit of any question. */
 export const answersMax = 60
 
-function add(
-  { deck, place, feedback, notes = [] }: ScoredQuestion,
+/** Adds a question with the settings and grade that the file states. */
+export function addGraded(
+  { deck, place, feedback, notes = [], settings, grade }: Omit<ScoredQuestion, 'prompt'>,
   question: CreateQuestionBody,
   answers: readonly AnswerComment[] = [],
 ): void {
-  deck.addQuestion(place, { ...question, ...notesOf(notes) }, { general: feedback, answers })
+  const points = grade
+    ? pointsFor(question.type, grade.value, () =>
+        deck.change(place, 'UNKNOWN_LINE', `${grade.name} ${grade.value}`),
+      )
+    : {}
+  const all = { ...question.settings, ...settings, ...points }
+  deck.addQuestion(
+    place,
+    { ...question, ...(Object.keys(all).length > 0 && { settings: all }), ...notesOf(notes) },
+    { general: feedback, answers },
+  )
 }
 
 /** Floating points: Moodle writes a third as 33.33333. */
@@ -57,7 +79,7 @@ export function addScoredChoice(
   if (right.length === 0) deck.change(place, 'NO_RIGHT_ANSWER')
   const options = answers.map(answer => ({ text: answer.text, ...(isRight(answer) && { is_correct: true }) }))
   const settings = right.length > 1 || !isSingle ? { settings: { allow_multiple: true } } : {}
-  add(
+  addGraded(
     question,
     { type: right.length > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE', prompt, options, ...settings },
     answers,
@@ -76,7 +98,7 @@ export function addTrueFalse(
     { text: words.wrong, comment: comments.wrong ?? '', isCorrect: !isTrue },
   ]
   const options = answers.map(({ text, isCorrect }) => ({ text, ...(isCorrect && { is_correct: true }) }))
-  add(question, { type: 'QUIZ', prompt: question.prompt, options }, answers)
+  addGraded(question, { type: 'QUIZ', prompt: question.prompt, options }, answers)
 }
 
 /** Any text; `\*` is the character. */
@@ -100,7 +122,7 @@ export function addAcceptedTexts(
   if (wild) deck.change(place, 'WILDCARD', wild)
   const blank = { accepted: [...new Set(exact)], ...(caseSensitive && { case_sensitive: true }) }
   const gapped = prompt.search(blankMark) >= 0 ? prompt : `${prompt} ___`
-  add(question, { type: 'FILL_IN_BLANK', prompt: gapped, settings: { blanks: [blank] } }, answers)
+  addGraded(question, { type: 'FILL_IN_BLANK', prompt: gapped, settings: { blanks: [blank] } }, answers)
 }
 
 /** Adds a NUMERIC. Texts of answers are read by `readNumber`. @param comments feedback on further answers */
@@ -125,7 +147,10 @@ export function addNumber(
     if (text !== right.text) deck.change(place, 'ANOTHER_NUMBER', text, right.text)
   const scale = scaleFor(number)
   deck.change(place, 'SCALE_CHOSEN', `${scale.min} … ${scale.max} (${scale.step})`)
-  add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, [...answers, ...comments])
+  addGraded(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, [
+    ...answers,
+    ...comments,
+  ])
 }
 
 /**
@@ -150,7 +175,7 @@ export function addPairs(
   for (const { text, match } of extra)
     if (text + match !== '') deck.change(place, 'EXTRA_MATCH', match || text)
   const comments = options.map(({ text, comment = '' }) => ({ text, comment }))
-  add(
+  addGraded(
     question,
     { type: 'MATCHING', prompt, options: options.map(({ text, match }) => ({ text, match })) },
     comments,
@@ -198,5 +223,5 @@ export function addGaps(question: ScoredQuestion, gaps: readonly Gap[]): void {
     ...(caseSensitive && { case_sensitive: true }),
   }))
   const comments = gaps.flatMap(one => one.comments ?? [])
-  add(question, { type: 'FILL_IN_BLANK', prompt, settings: { blanks } }, comments)
+  addGraded(question, { type: 'FILL_IN_BLANK', prompt, settings: { blanks } }, comments)
 }

@@ -135,6 +135,67 @@ test.each<Case>([
   ],
   ['pairs with one left side', ['QUIZ Match.\nItaly | Oslo | *Rome'], ['~ PARTIAL_CREDIT Italy Oslo']],
   ['a template', [], ['- UNSUPPORTED_QUESTION templateDeclaration']],
+  [
+    'words to mark',
+    [
+      'QUIZ Mark the verbs.\nThe cat sat and slept. | cat | *sat | *slept | {"allow_multiple":true} | explanation: slept: All day.',
+    ],
+    ['~ WORDS_AS_OPTIONS'],
+  ],
+  [
+    'words to mark in version 3',
+    ['QUIZ Where is the mistake?\nSponsors of the Olympic Games who bought… | Olympic Games | *bought'],
+    ['~ WORDS_AS_OPTIONS'],
+  ],
+  [
+    'one gap with several words',
+    [
+      'FILL_IN_BLANK A _____ house in a _____ street. | {"blanks":[{"accepted":["big","large"]},{"accepted":["wide"]}]}',
+    ],
+    ['~ PARTIAL_CREDIT wide', '~ CHOICES_LEFT_OUT big, large, wide'],
+  ],
+  [
+    'a number with an absolute tolerance',
+    ['NUMERIC Pi? _____ | {"min":0,"max":5,"step":0.01,"correct_value":3.14,"tolerance":0.01,"points":2000}'],
+    ['~ SCALE_CHOSEN 0 … 5 (0.01)'],
+  ],
+  [
+    'a number with a relative tolerance',
+    ['NUMERIC Mass? _____ | {"min":0,"max":500,"step":1,"correct_value":200,"tolerance":10,"points":500}'],
+    ['~ SCALE_CHOSEN 0 … 500 (1)'],
+  ],
+  [
+    'a number with different tolerances',
+    ['NUMERIC Mass? _____ | {"min":0,"max":50,"step":1,"correct_value":21,"tolerance":2}'],
+    ['~ SCALE_CHOSEN 0 … 50 (1)'],
+  ],
+  [
+    'a rounded number',
+    ['NUMERIC e? _____ | {"min":2,"max":3,"step":0.001,"correct_value":2.72,"tolerance":0.005}'],
+    ['~ SCALE_CHOSEN 2 … 3 (0.001)'],
+  ],
+  [
+    'a number without a tolerance',
+    ['NUMERIC Year? _____ | {"min":1000,"max":2000,"step":1,"correct_value":1989,"tolerance":0}'],
+    ['~ SCALE_CHOSEN 1000 … 2000 (1)', '~ UNKNOWN_LINE MAXSCORE many'],
+  ],
+  [
+    'a slider with a tolerance',
+    ['NUMERIC Share? | {"min":0,"max":100,"step":1,"correct_value":50,"tolerance":5}'],
+  ],
+  [
+    'a gap that minds case',
+    ['FILL_IN_BLANK Salt: _____ | {"blanks":[{"accepted":["NaCl"],"case_sensitive":true}]}'],
+  ],
+  [
+    'a gap whose texts mind case',
+    ['FILL_IN_BLANK Salt: _____ | {"blanks":[{"accepted":["NaCl"],"case_sensitive":true}]}'],
+  ],
+  [
+    'a number as one of two gaps',
+    ['FILL_IN_BLANK 2+2=_____, also _____ | {"blanks":[{"accepted":["4"]},{"accepted":["4"]}]}'],
+    ['~ TOLERANCE_LEFT_OUT 4:1 4', '~ TOLERANCE_LEFT_OUT 4:1 4'],
+  ],
 ])('QTI 2: %s', async (name, slides, problems = []) => {
   const read = await readSlides('x.xml', importCase('qti-2', name))
   expect({ ...read, problems: read.problems.map(text => text.replace(/^\d+ /, '')) }).toEqual({
@@ -166,7 +227,7 @@ test.each<Case>([
   ],
   [
     'two accepted numbers',
-    ['NUMERIC Root of 4? | {"min":0,"max":10,"step":1,"correct_value":2,"tolerance":0}'],
+    ['NUMERIC Root of 4? | {"min":0,"max":10,"step":1,"correct_value":2,"tolerance":0,"points":1000}'],
     ['~ ANOTHER_NUMBER -2 2', '~ SCALE_CHOSEN 0 … 10 (1)'],
   ],
   [
@@ -216,6 +277,12 @@ test('H5P: an order, upper and lower case, tips, and answers of which one is cho
     slides: ['ORDERING Sort | a | b'],
     problems: [],
   })
+  expect(await read('H5P.SortParagraphs', 'sort-with-feedback.json')).toEqual({
+    slides: [
+      'ORDERING Sort the steps | Boil water | Add tea & wait | Drink | explanation: Well done.\n\n0–50 %: Read again.',
+    ],
+    problems: [],
+  })
   expect(await read('H5P.QuestionSet', 'case-and-tips.json')).toEqual({
     slides: [
       'FILL_IN_BLANK Oslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"],"case_sensitive":true}]} | explanation: Norway: in the north: cold',
@@ -245,6 +312,65 @@ test('Particify: contents as JSON and as a table', async () => {
   expect(await readSlides('contents.csv', strange)).toEqual({
     slides: [],
     problems: ['- BAD_RIGHT_ANSWER 3', '- UNSUPPORTED_QUESTION GRID'],
+  })
+})
+
+test('Particify: a table as it exports them, with commas or tabs', async () => {
+  const csv = importFixture('particify/export.csv').toString()
+  const read = await readSlides('contents.csv', csv)
+  expect(read).toEqual({
+    slides: [
+      'QUIZ Largest planet? | Mars | *Jupiter; by far | {"time_limit_seconds":20} | notes: See NASA',
+      'QUIZ Prime? | *2 | *3 | 4 | {"allow_multiple":true}',
+      'QUIZ A star? | *Yes | No | {"time_limit_seconds":5}',
+      'RATING Clear? | {"min":1,"max":4}',
+      'MULTIPLE_CHOICE How was it? | bad | so-so | good',
+      'NUMERIC When did the Wall fall? | {"min":1900,"max":2000,"correct_value":1989,"tolerance":1}',
+      'NUMERIC How cold? | {"min":-273.5,"max":10,"correct_value":-273.1,"tolerance":0.5}',
+      'NUMERIC Any number? | {"min":0,"max":100}',
+      'ORDERING Order | one | two',
+      'POINT_ALLOCATION Budget | Roads | Schools',
+      'WORD_CLOUD One word? | {"max_words":2}',
+      'FILL_IN_BLANK Capital of France? ___ | {"blanks":[{"accepted":["Paris","Paname"]}],"time_limit_seconds":30}',
+      'OPEN_TEXT No terms',
+      'OPEN_TEXT Why?',
+      'OPEN_TEXT Front | explanation: The *back*',
+      'CONTENT  | # Title\n\nText a map',
+    ],
+    problems: [
+      '~ TIME_CHANGED 3 5',
+      '~ UNKNOWN_LINE AGREEMENT',
+      '- NOT_A_NUMBER many',
+      '~ NO_RIGHT_ANSWER',
+      '~ MEDIA_LEFT_OUT a map',
+      '- UNSUPPORTED_QUESTION GRID',
+      '- BAD_RIGHT_ANSWER 3',
+    ],
+  })
+  const tabs = csv.replace(/"[^"]*"|,/g, part => (part === ',' ? '\t' : part))
+  expect(await readSlides('contents.tsv', tabs)).toEqual(read)
+  expect(await readSlides('', Buffer.from(`\ufeff${tabs}`, 'utf16le'))).toEqual(read)
+})
+
+test('Particify: the other kinds of content as JSON, with times and weights', async () => {
+  expect(await readSlides('contents.json', importFixture('particify/kinds.json'))).toEqual({
+    slides: [
+      'POINT_ALLOCATION Budget | Roads | Schools | {"total_points":50}',
+      'WORD_CLOUD Words | {"max_words":2,"time_limit_seconds":60}',
+      'FILL_IN_BLANK Capital? ___ | {"blanks":[{"accepted":["Paris","Paname"]}]}',
+      'OPEN_TEXT Without terms',
+      'QUIZ True? | *Yes | No | {"points":3000}',
+      'NUMERIC Mass? | {"min":0,"max":5000,"step":10,"correct_value":1250,"tolerance":0}',
+      'OPEN_TEXT Front | explanation: Back',
+      'CONTENT  | Only **text**',
+      'QUIZ Heavy | a | *b',
+    ],
+    problems: [
+      '~ NO_RIGHT_ANSWER',
+      '~ SCALE_CHOSEN 0 … 5000 (10)',
+      '- BROKEN_RULE settings.max: a number',
+      '~ UNKNOWN_LINE weight 20',
+    ],
   })
 })
 

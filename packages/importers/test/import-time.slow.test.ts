@@ -196,6 +196,13 @@ const places: readonly [
     text => JSON.stringify([{ format: 'TEXT', body: half(text), options: [half(text)] }]),
   ],
   [
+    'the table of Particify',
+    'CSV',
+    ['"', '\n', ',', '1', '−', '±', ';', '0-', ' '],
+    text =>
+      `format,body,options,correctOptions,multiple\nNUMERIC,a,"${half(text).replaceAll('"', '""')}","${half(text).replaceAll('"', '""')}",\nCHOICE,${text}`,
+  ],
+  [
     'QTI 1.2',
     'QTI',
     html,
@@ -226,6 +233,20 @@ const places: readonly [
     ['<textEntryInteraction responseIdentifier="r"/>', '<inlineChoiceInteraction/>'],
     text =>
       `<assessmentItem>${filled('<responseDeclaration/>', 400_000)}<itemBody>${whole(half(text), '>')}</itemBody></assessmentItem>`,
+  ],
+  [
+    'words to mark and words for gaps of QTI 2',
+    'QTI',
+    ['<hottext identifier="a">a</hottext>', '<gap identifier="g"/>', ' '],
+    text =>
+      `<assessmentItem><responseDeclaration identifier="r"><correctResponse>${filled('<value>a g</value>', 200_000)}</correctResponse></responseDeclaration><itemBody><hottextInteraction responseIdentifier="r">${whole(half(text), '>')}</hottextInteraction></itemBody></assessmentItem>`,
+  ],
+  [
+    'comparisons of QTI 2',
+    'QTI',
+    ['<equal><variable identifier="r"/></equal>', '<stringMatch/>'],
+    text =>
+      `<assessmentItem><itemBody>${filled('<textEntryInteraction responseIdentifier="r"/>', 400_000)}</itemBody><responseProcessing>${whole(half(text), '>')}</responseProcessing></assessmentItem>`,
   ],
   [
     'values of a response of QTI 2 that interactions share',

@@ -137,7 +137,7 @@ function addChoice(question: Answered): void {
       part.startsWith('=') ? readAnswer(part.slice(1), 1, question) : readAnswer(part, 0, question),
     )
   // Several are chosen where answers have weights and none is the right one.
-  const isSingle = question.answers.includes('=') || answers.every(({ share }) => share === 0)
+  const isSingle = question.answers.includes('=') || !/~\s*%-?\d/.test(question.answers)
   addScoredChoice(question, answers, isSingle)
 }
 
@@ -295,7 +295,7 @@ function readBlock(given: Block, deck: DeckDraft, words: Words): void {
     return
   }
   let source = withPlaceholders(block.text).trim()
-  let name = ''
+  let name: string | null = null
   if (source.startsWith('::')) {
     const end = source.indexOf('::', 2)
     if (end >= 0) {
@@ -331,18 +331,17 @@ function readBlock(given: Block, deck: DeckDraft, words: Words): void {
 }
 
 /** Text without answers becomes a content slide. */
-function addDescription(source: string, name: string, place: Place, deck: DeckDraft): void {
+function addDescription(source: string, name: string | null, place: Place, deck: DeckDraft): void {
   const { text, media } = readFormatted(source, 'moodle', { keepsMarkdown: true })
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const content = cleanText(text)
   if (content === '') {
-    deck.leaveOut(place, 'UNKNOWN_LINE', name)
+    deck.leaveOut(place, 'UNKNOWN_LINE', name ?? '')
     return
   }
   const [first = '', ...rest] = content.split('\n')
-  const title = name !== '' ? name : first
-  const body = name !== '' ? content : rest.join('\n').trim()
-  deck.addContent(place, { title: cleanText(title), body, on_phones: false, notes: '' })
+  const body = name === null ? rest.join('\n').trim() : content
+  deck.addContent(place, { title: cleanText(name ?? first), body, on_phones: false, notes: '' })
 }
 
 /** The last part of a path of categories, such as `$course$/top/Biology`. */

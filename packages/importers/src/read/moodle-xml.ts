@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import { type DeckDraft, feedbackMarks, ImportError, notesOf, type Place } from '../deck-draft.ts'
+import { type DeckDraft, feedbackMarks, ImportError, type Place } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
 import { htmlText, markdownText, type ShowPicture, tidyText, withoutPictures } from '../lib/html-text.ts'
 import { decoded } from '../lib/unzip.ts'
@@ -8,6 +8,7 @@ import { xmlText } from '../lib/xml-text.ts'
 import {
   addAcceptedTexts,
   addGaps,
+  addGraded,
   addNumber,
   addPairs,
   addScoredChoice,
@@ -112,7 +113,9 @@ function addMoodleQuestion(
   )
   // For graders, as notes are.
   const notes = childrenOf(element, 'graderinfo').map(one => shown(one, place, deck))
-  add({ element, name, place, deck, words, feedback: [...general, ...others], notes })
+  const [graded] = childrenOf(element, 'defaultgrade')
+  const grade = graded && { name: 'defaultgrade', value: textOf(graded).trim() }
+  add({ element, name, place, deck, words, feedback: [...general, ...others], notes, grade })
 }
 
 /** By type. A map: types are named by files. */
@@ -138,14 +141,14 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => void> = new Map
     matching: addMatching,
     ddmatch: addMatching,
     ordering: question => {
-      const { deck, place, prompt, feedback } = withPrompt(question)
+      const { prompt, ...rest } = withPrompt(question)
       const answers = answersOf(question)
       const options = answers.map(({ text }) => ({ text }))
-      deck.addQuestion(place, { type: 'ORDERING', prompt, options }, { general: feedback, answers })
+      addGraded(rest, { type: 'ORDERING', prompt, options }, answers)
     },
     essay: question => {
-      const { deck, place, prompt, feedback, notes = [] } = withPrompt(question)
-      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) }, { general: feedback })
+      const { prompt, ...rest } = withPrompt(question)
+      addGraded(rest, { type: 'OPEN_TEXT', prompt })
     },
     description: ({ element, name, place, deck }) => {
       const [body] = childrenOf(element, 'questiontext')

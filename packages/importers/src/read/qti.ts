@@ -1,19 +1,30 @@
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
-import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import { decimalsMax } from '@roomful/contract/question-types/decimals'
 import {
   type DeckDraft,
   type Feedback,
   feedbackMarks,
   ImportError,
-  notesOf,
   type Place,
+  readNumber,
 } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { type ShowPicture, tidyText } from '../lib/html-text.ts'
 import { type Archive, decoded, fileIn } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
-import { type AnswerComment, addGaps, addPairs, answersMax, type Gap } from '../scored-answers.ts'
+import {
+  type AnswerComment,
+  addGaps,
+  addGraded,
+  addNumber,
+  addPairs,
+  answersMax,
+  type Gap,
+  type Grade,
+  type ScoredQuestion,
+} from '../scored-answers.ts'
 import { readQti1, readQti1Files } from './qti-1.ts'
+import { readTime } from './quiz-table.ts'
 
 const blocks = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|prompt|itemBody|caption|dt|dd)$/
 const media = /^(?:img|object|audio|video|math|media)$/
@@ -24,8 +35,11 @@ const unseen = /^(?:stylesheet|templateBlock|templateInline)$/
 const isRefused = (name: string) => /^(?:printedVariable|templateDeclaration|gapImg)$/.test(name)
 const isInteraction = (name: string) => name.endsWith('Interaction')
 
-/** Adds a QTI 2.1 assessmentItem with one interaction; unsupported interactions are reported. */
-function addQtiItem(given: XmlElement, at: { readonly part?: string }, deck: DeckDraft): void {
+/**
+ * Adds a QTI 2.1 assessmentItem with one interaction; unsupported interactions are reported.
+ * @param maxTime seconds for the item in its test; may be empty
+ */
+function addQtiItem(given: XmlElement, at: { readonly part?: string }, deck: DeckDraft, maxTime = ''): void {
   const place: Place = { line: given.line, ...at }
   const item = withPictures(given, (picture, line) => deck.picture({ ...place, line }, picture))
   const [body] = childrenOf(item, 'itemBody')
@@ -47,28 +61,62 @@ function addQtiItem(given: XmlElement, at: { readonly part?: string }, deck: Dec
     deck.leaveOut({ ...place, line: interaction.line }, 'UNSUPPORTED_QUESTION', kind)
     return
   }
-  const inside =
-    interaction.name === 'gapMatchInteraction' ? [interaction] : childrenOf(interaction, 'prompt')
+  const inside = isText.test(interaction.name) ? [interaction] : childrenOf(interaction, 'prompt')
   const shown = [visible(body), ...inside.map(visible)]
   for (const medium of shown.flatMap(part => part.media)) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
   const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
   const { notes, ...comments } = commentsOf(item)
   const responseOf = responsesOf(item)
-  if (isGapped) {
-    const gaps = interactions.slice(0, answersMax).map(one => gapOf(one, responseOf(one), place, deck))
-    const feedback = [...comments.general, comments.answers.map(lineOf).join('\n')]
-    addGaps({ place, prompt, feedback, notes, deck }, gaps)
-  } else
-    readAs!({
-      place,
-      prompt,
-      interaction,
-      response: responseOf(interaction),
-      comments,
-      notes,
-      deck,
+  const limit = readTime(maxTime)
+  if (limit?.isChanged) deck.change(place, 'TIME_CHANGED', maxTime, String(limit.seconds))
+  const question = {
+    ...{ place, prompt, notes, deck, grade: gradeIn(item) },
+    feedback: comments.general,
+    settings: limit ? { time_limit_seconds: limit.seconds } : {},
+  }
+  if (readAs) readAs({ ...question, interaction, response: responseOf(interaction), comments })
+  else addTextGaps(question, interactions.slice(0, answersMax), comments, responseOf)
+}
+
+/** The points of the item: the default value of MAXSCORE, or the limit of the score. */
+function gradeIn(item: XmlElement): Grade {
+  const outcome = (name: string) =>
+    childrenOf(item, 'outcomeDeclaration').find(({ attributes }) => attributes.get('identifier') === name)
+  const most = outcome('MAXSCORE')
+  const [value] = most ? descendants(most, name => name === 'value') : []
+  const limit = outcome('SCORE')?.attributes.get('normalMaximum') ?? ''
+  return { name: 'MAXSCORE', value: value ? textOf(value).trim() : limit }
+}
+
+/** A text with gaps; one for a number is a question of its own. */
+function addTextGaps(
+  given: ScoredQuestion,
+  interactions: readonly XmlElement[],
+  comments: Required<Feedback>,
+  responseOf: (interaction: XmlElement) => Response,
+): void {
+  const [only] = interactions
+  const question = withComments(given, comments)
+  const response = responseOf(only!)
+  if (interactions.length === 1 && only!.name === 'textEntryInteraction' && response.isNumber) {
+    const { full, partly } = earningIn(response)
+    const answers = [...full, ...partly].slice(0, answersMax).map((text, i) => {
+      const accepted = rangeText(text, response.margin)
+      return { text: accepted, share: i < full.length ? 1 : 0.5, comment: '' }
     })
+    addNumber(question, answers)
+    return
+  }
+  addGaps(
+    question,
+    interactions.map(one => gapOf(one, responseOf(one), question)),
+  )
+}
+
+/** Feedback on choices that a question does not have is general. */
+function withComments(question: ScoredQuestion, { general, answers }: Required<Feedback>): ScoredQuestion {
+  return { ...question, feedback: [...general, answers.map(lineOf).join('\n')] }
 }
 
 const lineOf = ({ text, comment }: AnswerComment) => `${text}: ${comment}`
@@ -98,23 +146,20 @@ function gapName(element: XmlElement): string {
   return inside ? inside.attributes.get('alt') || textOf(inside).replace(/\s+/g, ' ').trim() : ''
 }
 
-interface Question {
-  readonly place: Place
-  readonly prompt: string
+interface Question extends ScoredQuestion {
   readonly interaction: XmlElement
   readonly response: Response
   readonly comments: Required<Feedback>
-  readonly notes: readonly string[]
-  readonly deck: DeckDraft
 }
 
 /** By interaction. A map: elements are named by files. */
 const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
   Object.entries<(question: Question) => void>({
     choiceInteraction: addChoice,
+    hottextInteraction: addHottext,
     orderInteraction: addOrder,
-    extendedTextInteraction: ({ deck, place, prompt, notes, comments }) =>
-      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) }, comments),
+    extendedTextInteraction: question =>
+      addGraded(question, { type: 'OPEN_TEXT', prompt: question.prompt }, question.comments.answers),
     matchInteraction: addMatching,
     associateInteraction: addMatching,
     gapMatchInteraction: addGapMatch,
@@ -122,14 +167,19 @@ const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
   }),
 )
 
+/** Interactions that contain the text of the question. */
+const isText = /^(?:gapMatch|hottext)Interaction$/
 /** Interactions within a text. */
 const gapInteraction = /^(?:textEntry|inlineChoice)Interaction$/
 
-function gapOf(interaction: XmlElement, response: Response, place: Place, deck: DeckDraft): Gap {
+function gapOf(interaction: XmlElement, response: Response, { place, deck }: ScoredQuestion): Gap {
   if (interaction.name === 'textEntryInteraction') {
     const { full, partly } = earningIn(response)
     for (const text of partly.slice(0, answersMax)) deck.change(place, 'PARTIAL_CREDIT', text)
-    return { accepted: full.slice(0, answersMax).map(cleanLine) }
+    const [first = ''] = full
+    const accepted = rangeText(first, response.margin)
+    if (accepted !== first) deck.change(place, 'TOLERANCE_LEFT_OUT', accepted, first)
+    return { accepted: full.slice(0, answersMax).map(cleanLine), caseSensitive: response.isCaseSensitive }
   }
   const choices = new Map(
     childrenOf(interaction, 'inlineChoice').map(choice => {
@@ -144,7 +194,10 @@ function gapOf(interaction: XmlElement, response: Response, place: Place, deck: 
 }
 
 /** The values that earn all points, and those that earn a part of them. */
-function earningIn({ correct, points }: Response): { readonly full: string[]; readonly partly: string[] } {
+function earningIn({ correct, points }: Pick<Response, 'correct' | 'points'>): {
+  readonly full: string[]
+  readonly partly: string[]
+} {
   const earning = [...points].filter(([, value]) => value > 0)
   const most = correct.reduce((sum, value) => Math.max(sum, points.get(value) ?? 0), 0)
   const best = most || earning.reduce((sum, [, value]) => Math.max(sum, value), 0)
@@ -153,23 +206,29 @@ function earningIn({ correct, points }: Response): { readonly full: string[]; re
 }
 
 /** Gaps in a text, and the words that belong in them: `w G1` names a word and its gap. */
-function addGapMatch({ place, prompt, interaction, response, comments, notes, deck }: Question): void {
+function addGapMatch({ interaction, response, comments, ...question }: Question): void {
+  const { place, deck } = question
   const words = new Map(
     childrenOf(interaction, 'gapText').map(word => [
       word.attributes.get('identifier') ?? '',
       cleanLine(visible(word).text),
     ]),
   )
-  const pairs = pairsOf(response).map(pair => pair.split(/\s+/))
-  const wordIn = new Map(pairs.map(([word = '', gap = '']) => [gap, words.get(word) ?? '']))
+  const inGap = (pair: string) => pair.split(/\s+/) as [word: string, gap?: string]
+  const correct = Map.groupBy(response.correct, pair => inGap(pair)[1])
+  const points = Map.groupBy(response.points, ([pair]) => inGap(pair)[1])
   const gaps = descendants(interaction, isGap).slice(0, answersMax)
   const offered = [...words.values()]
+  const accepted = gaps.map(({ attributes }) => {
+    const gap = attributes.get('identifier') ?? ''
+    const { full, partly } = earningIn({ correct: correct.get(gap) ?? [], points: new Map(points.get(gap)) })
+    const textOf = (pair: string) => words.get(inGap(pair)[0]) ?? ''
+    for (const pair of partly.slice(0, answersMax)) deck.change(place, 'PARTIAL_CREDIT', textOf(pair))
+    return full.slice(0, answersMax).flatMap(pair => textOf(pair) || [])
+  })
   addGaps(
-    { place, prompt, feedback: [...comments.general, comments.answers.map(lineOf).join('\n')], notes, deck },
-    gaps.map(({ attributes }) => {
-      const word = wordIn.get(attributes.get('identifier') ?? '')
-      return { accepted: word ? [word] : [], offered }
-    }),
+    withComments(question, comments),
+    accepted.map(texts => ({ accepted: texts, offered })),
   )
 }
 
@@ -183,7 +242,8 @@ function pairsOf({ correct, points }: Response): string[] {
 const isMatch = (name: string) => /^simple(?:Match|Associable|Matchable)\w*Choice$/.test(name)
 
 /** The pairs that are right: `A 1` names the choices by their ids. */
-function addMatching({ place, prompt, interaction, response, comments, notes, deck }: Question): void {
+function addMatching({ interaction, response, comments, ...question }: Question): void {
+  const { place, deck } = question
   const texts = new Map(
     descendants(interaction, isMatch).map(choice => [
       choice.attributes.get('identifier') ?? '',
@@ -210,11 +270,11 @@ function addMatching({ place, prompt, interaction, response, comments, notes, de
   }))
   const paired = new Set(pairs.flat())
   const extra = [...texts].flatMap(([id, match]) => (paired.has(id) ? [] : [{ text: '', match }]))
-  const feedback = [...comments.general, comments.answers.map(lineOf).join('\n')]
-  addPairs({ place, prompt, feedback, notes, deck }, [...options, ...extra])
+  addPairs(withComments(question, comments), [...options, ...extra])
 }
 
-function addSlider({ place, prompt, interaction, response, notes, comments, deck }: Question): void {
+function addSlider({ interaction, response, comments, ...question }: Question): void {
+  const { place, prompt, deck } = question
   const number = (name: string, otherwise: number) => Number(interaction.attributes.get(name) ?? otherwise)
   const step = number('step', 1)
   const { full, partly } = earningIn(response)
@@ -226,22 +286,40 @@ function addSlider({ place, prompt, interaction, response, notes, comments, deck
   if (!isRange)
     for (const value of accepted)
       if (value !== right) deck.change(place, 'ANOTHER_NUMBER', String(value), String(right))
+  const single = full.length === 1 ? readNumber(rangeText(full[0]!, response.margin)) : null
   const settings = {
     min: number('lowerBound', 0),
     max: number('upperBound', 100),
     step,
-    ...(full.length > 0 && { correct_value: right }),
+    ...(full.length > 0 && { correct_value: single?.correct_value ?? right }),
+    ...(single?.tolerance && { tolerance: single.tolerance }),
     ...(full.length > 1 && isRange && { tolerance: (to! - from!) / 2 }),
   }
-  deck.addQuestion(place, { type: 'NUMERIC', prompt, settings, ...notesOf(notes) }, comments)
+  addGraded(question, { type: 'NUMERIC', prompt, settings }, comments.answers)
 }
 
-function addChoice({ place, prompt, interaction, response, notes, comments, deck }: Question): void {
+function addChoice(question: Question): void {
+  addChoiceOf(question, childrenOf(question.interaction, 'simpleChoice'))
+}
+
+/** Words of a text that are to be marked. */
+function addHottext(question: Question): void {
+  question.deck.change(question.place, 'WORDS_AS_OPTIONS')
+  addChoiceOf(question, descendants(question.interaction, isHottext).slice(0, answersMax))
+}
+
+const isHottext = (name: string) => name === 'hottext'
+
+function addChoiceOf(
+  { interaction, response, comments, ...question }: Question,
+  elements: readonly XmlElement[],
+): void {
+  const { place, prompt, deck } = question
   const { cardinality, correct, points } = response
   const isSeveral = cardinality === 'multiple' || Number(interaction.attributes.get('maxChoices') ?? 1) !== 1
   const earning = [...points].filter(([, value]) => value > 0).map(([id]) => id)
   const rightIds = new Set(correct.length > 0 ? correct : isSeveral ? earning : bestOf(points))
-  const choices = childrenOf(interaction, 'simpleChoice').map(choice => {
+  const choices = elements.map(choice => {
     const { text, media: found } = visible(choice)
     for (const medium of found) deck.change({ ...place, line: choice.line }, 'MEDIA_LEFT_OUT', medium)
     return { id: choice.attributes.get('identifier') ?? '', text: cleanLine(text) }
@@ -254,14 +332,10 @@ function addChoice({ place, prompt, interaction, response, notes, comments, deck
   }
   for (const { id, text } of choices)
     if (!rightIds.has(id) && (points.get(id) ?? 0) > 0) deck.change(place, 'PARTIAL_CREDIT', text)
-  const question: CreateQuestionBody = {
-    type: rightIds.size > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE',
-    prompt,
-    options: choices.map(({ id, text }) => ({ text, ...(rightIds.has(id) && { is_correct: true }) })),
-    ...(isSeveral && { settings: { allow_multiple: true } }),
-    ...notesOf(notes),
-  }
-  deck.addQuestion(place, question, comments)
+  const options = choices.map(({ id, text }) => ({ text, ...(rightIds.has(id) && { is_correct: true }) }))
+  const type = rightIds.size > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE'
+  const settings = isSeveral ? { settings: { allow_multiple: true } } : {}
+  addGraded(question, { type, prompt, options, ...settings }, comments.answers)
 }
 
 /** The choices with the most points, if any. */
@@ -270,7 +344,8 @@ function bestOf(points: ReadonlyMap<string, number>): string[] {
   return best ? [best[0]] : []
 }
 
-function addOrder({ place, prompt, interaction, response, notes, comments, deck }: Question): void {
+function addOrder({ interaction, response, comments, ...question }: Question): void {
+  const { place, prompt, deck } = question
   const choices = childrenOf(interaction, 'simpleChoice')
   const texts = new Map(
     choices.map(choice => [choice.attributes.get('identifier'), cleanLine(visible(choice).text)]),
@@ -283,35 +358,54 @@ function addOrder({ place, prompt, interaction, response, notes, comments, deck 
   }
   const options = (isComplete ? order : [...texts.values()]).map(text => ({ text }))
   const type = isComplete ? 'ORDERING' : 'RANKING'
-  deck.addQuestion(place, { type, prompt, options, ...notesOf(notes) }, comments)
+  addGraded(question, { type, prompt, options }, comments.answers)
 }
 
 interface Response {
   readonly cardinality: string
+  readonly isNumber: boolean
   readonly correct: readonly string[]
   readonly points: ReadonlyMap<string, number>
+  readonly margin: Margin | null
+  readonly isCaseSensitive: boolean
 }
+
+/** Accepted distances below and above a number. */
+type Margin = (value: number) => readonly [below: number, above: number]
 
 /** Finds the response of an interaction; each is read once, as interactions may share one. */
 function responsesOf(item: XmlElement): (interaction: XmlElement) => Response {
-  // Of declarations with the same identifier, the first.
+  // Of declarations and comparisons with the same identifier, the first.
   const declarations = new Map(
     childrenOf(item, 'responseDeclaration')
       .toReversed()
       .map(one => [one.attributes.get('identifier'), one]),
   )
+  const comparisons = new Map(
+    childrenOf(item, 'responseProcessing')
+      .flatMap(processing => descendants(processing, isComparison))
+      .toReversed()
+      .map(one => [childrenOf(one, 'variable')[0]?.attributes.get('identifier'), one]),
+  )
   const read = new Map<string | undefined, Response>()
   return ({ attributes }) =>
-    read.getOrInsertComputed(attributes.get('responseIdentifier'), id => readResponse(declarations.get(id)))
+    read.getOrInsertComputed(attributes.get('responseIdentifier'), id =>
+      readResponse(declarations.get(id), comparisons.get(id)),
+    )
 }
 
-function readResponse(declaration: XmlElement | undefined): Response {
+const isComparison = (name: string) => /^(?:equal|equalRounded|stringMatch)$/.test(name)
+
+function readResponse(declaration: XmlElement | undefined, comparison: XmlElement | undefined): Response {
   const within = (name: string) => (declaration ? childrenOf(declaration, name) : [])
   const entries = within('mapping').flatMap(mapping => childrenOf(mapping, 'mapEntry'))
+  const declared = within('correctResponse').flatMap(response => childrenOf(response, 'value'))
+  // Some items name the value only where they compare it.
+  const compared = comparison ? childrenOf(comparison, 'baseValue') : []
   return {
     cardinality: declaration?.attributes.get('cardinality') ?? 'single',
-    correct: within('correctResponse')
-      .flatMap(response => childrenOf(response, 'value'))
+    isNumber: /^(?:float|integer)$/.test(declaration?.attributes.get('baseType') ?? ''),
+    correct: (declared.length + entries.length > 0 ? declared : compared)
       .map(value => textOf(value).trim())
       .filter(value => value !== ''),
     points: new Map(
@@ -320,8 +414,46 @@ function readResponse(declaration: XmlElement | undefined): Response {
         Number(attributes.get('mappedValue')),
       ]),
     ),
+    margin: comparison ? marginOf(comparison) : null,
+    isCaseSensitive: [...entries, ...(comparison?.name === 'stringMatch' ? [comparison] : [])].some(
+      ({ attributes }) => attributes.get('caseSensitive') === 'true',
+    ),
   }
 }
+
+function marginOf({ name, attributes }: XmlElement): Margin | null {
+  const mode = attributes.get('toleranceMode') ?? ''
+  const figures = Number(attributes.get('figures') ?? Number.NaN)
+  if (name === 'equalRounded' && figures >= 0 && figures < 16) {
+    const isDecimal = attributes.get('roundingMode') === 'decimalPlaces'
+    return value => {
+      const magnitude = isDecimal || value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value))) + 1
+      const half = 0.5 * 10 ** (magnitude - figures)
+      return [half, half]
+    }
+  }
+  const [below = Number.NaN, above = below] = (attributes.get('tolerance') ?? '')
+    .trim()
+    .split(/\s+/, 2)
+    .map(Number)
+  if (!(below >= 0 && above >= 0)) return null
+  if (mode === 'absolute') return () => [below, above]
+  if (mode !== 'relative') return null
+  // In percent.
+  return value => [(Math.abs(value) * below) / 100, (Math.abs(value) * above) / 100]
+}
+
+/** A number with its accepted distance, as `readNumber` reads it. */
+function rangeText(text: string, margin: Margin | null): string {
+  const value = Number(text)
+  if (!margin || !Number.isFinite(value)) return text
+  const [below, above] = margin(value).map(rounded) as [number, number]
+  if (below === above) return below === 0 ? text : `${text}:${below}`
+  return `${rounded(value - below)}..${rounded(value + above)}`
+}
+
+/** As fine as numbers of a question are. */
+const rounded = (value: number) => Number(value.toFixed(decimalsMax))
 
 /** The purpose of a rubric that explains the answer; others instruct participants or graders. */
 const explains = /explanation|solution|rationale|feedback/i
@@ -365,7 +497,7 @@ function commentsOf(item: XmlElement): Required<Feedback> & { readonly notes: re
   }
 }
 
-const isChoice = (name: string) => /Choice$|^gapText$/.test(name)
+const isChoice = (name: string) => /Choice$|^gapText$|^hottext$/.test(name)
 
 /** The displayed text of an element, without its interactions and comments. */
 function visible(element: XmlElement): { text: string; media: string[] } {
@@ -438,12 +570,14 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
   const listed = ofType(/^imsqti_item_/).map(resource => ({
     path: hrefOf(resource),
     href: resource.attributes.get('href') ?? '',
+    maxTime: '',
     at: { line: resource.line, part: manifestPath },
   }))
   const known = new Set(listed.map(({ path }) => path))
   // A test may refer to items that the manifest does not list.
   const items = [...listed, ...inTest.filter(({ path }) => !known.has(path) && known.add(path))]
   const places = new Map(inTest.map(({ path }, i) => [path, i]))
+  const times = new Map(inTest.map(({ path, maxTime }) => [path, maxTime]))
   const placeOf = ({ path }: { path: string | null }) => places.get(path) ?? inTest.length
   const old = ofType(/^imsqti_xmlv1|^assessment\/x-bb-qti/).flatMap(resource => {
     const paths = filesOf(resource).flatMap(href => resolve(manifestPath, href) ?? [])
@@ -460,7 +594,7 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
     if (deck.isFull) return
     if (path === null) deck.leaveOut(at, 'UNSAFE_PATH', href)
     else if (!archive.has(path)) deck.leaveOut(at, 'MISSING_FILE', path)
-    else await readItem(archive, path, deck)
+    else await readItem(archive, path, deck, times.get(path))
   }
 }
 
@@ -475,7 +609,7 @@ function filesOf(resource: XmlElement): string[] {
 }
 
 /** An unreadable item does not prevent others from being read. */
-async function readItem(archive: Archive, path: string, deck: DeckDraft): Promise<void> {
+async function readItem(archive: Archive, path: string, deck: DeckDraft, maxTime?: string): Promise<void> {
   try {
     const { text, isGuess } = decodeText((await archive.read(path))!)
     const root = readTree(text)
@@ -484,7 +618,7 @@ async function readItem(archive: Archive, path: string, deck: DeckDraft): Promis
       const file = resolve(path, address)
       return file === null ? null : fileIn(archive, file)
     }
-    if (root.name === 'assessmentItem') addQtiItem(root, { part: path }, deck)
+    if (root.name === 'assessmentItem') addQtiItem(root, { part: path }, deck, maxTime)
     else deck.leaveOut({ line: root.line, part: path }, 'UNSUPPORTED_QUESTION', root.name)
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
@@ -496,6 +630,8 @@ interface TestItem {
   /** Null if it leaves the archive. */
   readonly path: string | null
   readonly href: string
+  /** In seconds; empty for none. */
+  readonly maxTime: string
   readonly at: Place
 }
 
@@ -507,9 +643,10 @@ async function readTest(archive: Archive, path: string | null, deck: DeckDraft):
     const test = readTree(decodeText(bytes).text)
     deck.title = cleanLine(test.attributes.get('title') ?? '') || null
     const refs = descendants(test, name => name === 'assessmentItemRef')
-    return refs.map(({ attributes, line }) => {
-      const href = attributes.get('href') ?? ''
-      return { path: resolve(path!, href), href, at: { line, part: path! } }
+    return refs.map(ref => {
+      const href = ref.attributes.get('href') ?? ''
+      const maxTime = childrenOf(ref, 'timeLimits')[0]?.attributes.get('maxTime') ?? ''
+      return { path: resolve(path!, href), href, maxTime, at: { line: ref.line, part: path! } }
     })
   } catch (error) {
     if (!(error instanceof ImportError)) throw error

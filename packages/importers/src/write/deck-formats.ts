@@ -1,9 +1,10 @@
 import type { DeckFile, DeckHead, DeckWriter } from '@roomful/contract/features/imports/deck-file'
 import { outlineWriter } from '@roomful/contract/features/imports/write-outline'
 import { jsonWriter } from './deck-json.ts'
-import { giftHolds, giftWriter } from './gift.ts'
-import { moodleXmlHolds, moodleXmlWriter } from './moodle-xml.ts'
-import { qtiHolds, qtiPackage } from './qti.ts'
+import { giftWriter, heldByGift } from './gift.ts'
+import type { Held } from './losses.ts'
+import { heldByMoodle, moodleXmlWriter } from './moodle-xml.ts'
+import { heldByQti, qtiPackage } from './qti.ts'
 
 /** A file format of presentations. */
 export interface DeckFormat {
@@ -14,33 +15,28 @@ export interface DeckFormat {
     head: DeckHead,
     pages: AsyncIterable<DeckFile['slides']>,
   ) => AsyncIterable<string | Buffer>
-  /** Whether the format has a counterpart of a slide; without it, of all. */
-  readonly holds?: (slide: DeckFile['slides'][number]) => boolean
+  /** Its capabilities; without it, everything but images is held. */
+  readonly held?: Held
 }
 
-const textFile = (
-  mediaType: string,
-  ending: string,
-  writer: DeckWriter,
-  holds?: DeckFormat['holds'],
-): DeckFormat => ({
+const textFile = (mediaType: string, ending: string, writer: DeckWriter, held?: Held): DeckFormat => ({
   mediaType,
   ending,
   content: (head, pages) => written(writer, head, pages),
-  ...(holds && { holds }),
+  ...(held && { held }),
 })
 
 /** The formats that presentations are written in; for spreadsheets see `quizTable`. */
 export const deckFormats = {
   json: textFile('application/vnd.roomful.presentation+json', 'json', jsonWriter),
   outline: textFile('text/plain; charset=utf-8', 'txt', outlineWriter),
-  gift: textFile('text/plain; charset=utf-8', 'gift', giftWriter, giftHolds),
-  moodle: textFile('application/xml', 'xml', moodleXmlWriter, moodleXmlHolds),
+  gift: textFile('text/plain; charset=utf-8', 'gift', giftWriter, heldByGift),
+  moodle: textFile('application/xml', 'xml', moodleXmlWriter, heldByMoodle),
   qti: {
     mediaType: 'application/zip',
     ending: 'zip',
     content: ({ title }, pages) => qtiPackage(title, pages),
-    holds: qtiHolds,
+    held: heldByQti,
   },
 } as const satisfies Record<string, DeckFormat>
 

@@ -1,7 +1,10 @@
 import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
+import type { Settings } from '@roomful/contract/question-types/question-type'
+import { scaleFor } from '../deck-draft.ts'
 import { looksLikeHtml } from '../lib/html-text.ts'
 import { htmlOf } from '../lib/xml-text.ts'
+import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
 
 /** Moodle's GIFT. Slides that it cannot hold become comments. */
 export const giftWriter: DeckWriter = {
@@ -10,16 +13,29 @@ export const giftWriter: DeckWriter = {
   tail: () => '',
 }
 
-/** Whether GIFT has a counterpart of a slide. */
-export function giftHolds(slide: DeckFile['slides'][number]): boolean {
-  return slide.kind === 'CONTENT' || answersText(slide) !== null
+/** The capabilities of GIFT. */
+export const heldByGift: Held = {
+  slide: slide => slide.kind === 'CONTENT' || answersText(slide) !== null,
+  settings: slide => [...heldWithOneAnswer(slide), 'correct_value', 'tolerance'],
+  implied: slide => ({ ...impliedByAnswers(slide), ...scaleOf(slide) }),
+  explanation: true,
+  notes: () => false,
+  hasCase: false,
+}
+
+/** The scale of a number in formats without. */
+export function scaleOf({ type, settings: { correct_value, tolerance } }: QuestionSlide): Settings {
+  return type === 'NUMERIC' && typeof correct_value === 'number'
+    ? scaleFor({ correct_value, tolerance: Number(tolerance) })
+    : {}
 }
 
 function slideText(slide: DeckFile['slides'][number]): string {
   if (slide.kind === 'CONTENT') {
     const { title, body } = slide
     if (body === '') return literal(title)
-    return `${title === '' ? '' : `::${escaped(title)}:: `}[markdown]${escaped(body)}`
+    // An empty name is not replaced by the first line.
+    return `::${escaped(title)}:: [markdown]${escaped(body)}`
   }
   const answers = answersText(slide)
   if (answers === null) return `// Not in GIFT: ${slide.type}: ${oneLine(slide.prompt)}`
@@ -33,9 +49,15 @@ function slideText(slide: DeckFile['slides'][number]): string {
 /** The text in the braces; null if the format has no such question. */
 function answersText({ type, options, settings }: QuestionSlide): string | null {
   const right = options.filter(option => option.is_correct).length
-  const share = right > 1 ? `%${Number((100 / right).toFixed(5))}%` : ''
   if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
-    const mark = (isRight: boolean) => (!isRight ? '~' : right > 1 ? `~${share}` : '=')
+    // Several can be chosen where answers have weights and none begins with an equals sign.
+    const isSingle = right <= 1 && settings.allow_multiple !== true
+    const weightOf = (isRight: boolean) => (isRight ? Number((100 / right).toFixed(5)) : right > 0 ? null : 0)
+    const mark = (isRight: boolean) => {
+      if (isSingle) return isRight ? '=' : '~'
+      const weight = weightOf(isRight)
+      return weight === null ? '~' : `~%${weight}%`
+    }
     return options.map(option => `${mark(option.is_correct === true)}${literal(option.text)}`).join(' ')
   }
   if (type === 'MATCHING')

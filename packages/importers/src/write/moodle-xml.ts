@@ -1,6 +1,9 @@
 import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
+import { gradeOf } from '../grades.ts'
 import { htmlOf, xmlText } from '../lib/xml-text.ts'
+import { scaleOf } from './gift.ts'
+import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
 
 /** Moodle's XML format. Slides that it cannot hold become comments. */
 export const moodleXmlWriter: DeckWriter = {
@@ -10,9 +13,14 @@ export const moodleXmlWriter: DeckWriter = {
   tail: () => '</quiz>\n',
 }
 
-/** Whether Moodle XML has a counterpart of a slide. */
-export function moodleXmlHolds(slide: DeckFile['slides'][number]): boolean {
-  return slide.kind === 'CONTENT' || partsOf(slide) !== null
+/** The capabilities of Moodle XML. */
+export const heldByMoodle: Held = {
+  slide: slide => slide.kind === 'CONTENT' || partsOf(slide) !== null,
+  settings: slide => [...heldWithOneAnswer(slide), 'points', 'correct_value', 'tolerance'],
+  implied: slide => ({ ...impliedByAnswers(slide), ...scaleOf(slide) }),
+  explanation: true,
+  notes: ({ type }) => type === 'OPEN_TEXT',
+  hasCase: true,
 }
 
 const text = (content: string) => `<text>${content}</text>`
@@ -40,7 +48,14 @@ function questionText(slide: DeckFile['slides'][number]): string {
   const feedback = slide.explanation
     ? `<generalfeedback format="markdown">${text(xmlText(slide.explanation))}</generalfeedback>`
     : ''
-  return question(written.type, slide.prompt, written.asked ?? html(slide.prompt), feedback + written.rest)
+  const grade = gradeOf(slide.settings)
+  const graded = grade === null ? '' : `<defaultgrade>${grade}</defaultgrade>`
+  return question(
+    written.type,
+    slide.prompt,
+    written.asked ?? html(slide.prompt),
+    feedback + graded + written.rest,
+  )
 }
 
 interface Parts {
@@ -54,10 +69,10 @@ const answer = (share: number, content: string, more = '') =>
   `<answer fraction="${Number(share.toFixed(5))}" format="html">${content}${more}</answer>`
 
 /** A question of Moodle's; null if there is none. */
-function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | null {
+function partsOf({ type, prompt, options, settings, notes }: QuestionSlide): Parts | null {
   const right = options.filter(option => option.is_correct).length
   if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
-    const isSingle = right > 0 ? right === 1 : settings.allow_multiple !== true
+    const isSingle = right <= 1 && settings.allow_multiple !== true
     const answers = options.map(option => answer(option.is_correct ? 100 / right : 0, html(option.text)))
     return { type: 'multichoice', rest: `<single>${isSingle}</single>${answers.join('')}` }
   }
@@ -70,7 +85,10 @@ function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | nu
   }
   if (type === 'ORDERING')
     return { type: 'ordering', rest: options.map((option, i) => answer(i + 1, html(option.text))).join('') }
-  if (type === 'OPEN_TEXT') return { type: 'essay', rest: '' }
+  if (type === 'OPEN_TEXT') {
+    const forGraders = notes === '' ? '' : `<graderinfo format="html">${html(notes)}</graderinfo>`
+    return { type: 'essay', rest: forGraders }
+  }
   if (type === 'NUMERIC' && typeof settings.correct_value === 'number') {
     const tolerance = `<tolerance>${settings.tolerance}</tolerance>`
     return { type: 'numerical', rest: answer(100, text(String(settings.correct_value)), tolerance) }

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
+import type { Blank } from '@roomful/contract/question-types/blanks'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
+import { gradeOf } from '../grades.ts'
 import { htmlOf, xmlText } from '../lib/xml-text.ts'
+import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
 
 const namespace = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -15,15 +18,19 @@ export async function* qtiPackage(
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const paths: string[] = []
+  const refs: string[] = []
   for await (const page of slides)
     for (const slide of page) {
-      const item = slide.kind === 'QUESTION' ? itemOf(slide, `q${paths.length + 1}`) : null
-      if (item === null) continue
-      const path = `items/q${paths.length + 1}.xml`
+      const id = `q${paths.length + 1}`
+      const item = slide.kind === 'QUESTION' ? itemOf(slide, id) : null
+      if (slide.kind !== 'QUESTION' || item === null) continue
+      const path = `items/${id}.xml`
       zip.addBuffer(Buffer.from(declaration + item), path)
       paths.push(path)
+      const { time_limit_seconds: limit } = slide.settings
+      const limits = typeof limit === 'number' ? `<timeLimits maxTime="${limit}"/>` : ''
+      refs.push(`<assessmentItemRef identifier="${id}" href="${path}">${limits}</assessmentItemRef>`)
     }
-  const refs = paths.map((path, i) => `<assessmentItemRef identifier="q${i + 1}" href="${path}"/>`)
   zip.addBuffer(
     Buffer.from(
       `${declaration}<assessmentTest xmlns="${namespace}" identifier="test" title="${xmlText(title)}">` +
@@ -47,9 +54,19 @@ export async function* qtiPackage(
   yield* zip.outputStream as Readable
 }
 
-/** Whether QTI has an interaction for a slide. */
-export function qtiHolds(slide: DeckFile['slides'][number]): boolean {
-  return slide.kind === 'QUESTION' && partsOf(slide) !== null
+/** The capabilities of a QTI package. */
+export const heldByQti: Held = {
+  slide: slide => slide.kind === 'QUESTION' && partsOf(slide) !== null,
+  settings: slide => [
+    ...heldWithOneAnswer(slide),
+    ...(slide.settings.time_limit_seconds === null ? [] : ['time_limit_seconds']),
+    ...['points', 'min', 'max', 'step', 'correct_value'],
+    ...(slide.settings.correct_value === null ? [] : ['tolerance']),
+  ],
+  implied: impliedByAnswers,
+  explanation: true,
+  notes: () => true,
+  hasCase: true,
 }
 
 function itemOf(slide: QuestionSlide, identifier: string): string | null {
@@ -67,16 +84,43 @@ function itemOf(slide: QuestionSlide, identifier: string): string | null {
     : ['', '']
   return (
     `<assessmentItem xmlns="${namespace}" identifier="${identifier}" title="${xmlText(title)}" adaptive="false" timeDependent="false">` +
-    `${parts.declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>${outcome}` +
-    `<itemBody>${parts.body}${notes}</itemBody>` +
-    '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>' +
-    `${feedback}</assessmentItem>`
+    `${parts.declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>${mostPoints(slide)}${outcome}` +
+    `<itemBody>${parts.body}${notes}</itemBody>${scoring(slide, parts)}${feedback}</assessmentItem>`
   )
+}
+
+const float = (value: number) => `<baseValue baseType="float">${value}</baseValue>`
+
+function mostPoints({ settings }: QuestionSlide): string {
+  const grade = gradeOf(settings)
+  return grade === null
+    ? ''
+    : `<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>${grade}</value></defaultValue></outcomeDeclaration>`
+}
+
+/** The standard rule for a whole response that is worth 1, which every program knows; else the rule itself. */
+function scoring({ settings }: QuestionSlide, { compared, blanks = 0 }: Parts): string {
+  const grade = gradeOf(settings) ?? 1
+  const score = (value: string) => `<setOutcomeValue identifier="SCORE">${value}</setOutcomeValue>`
+  if (blanks > 0) {
+    const points = Array.from({ length: blanks }, (_, i) => `<mapResponse identifier="R${i + 1}"/>`)
+    const sum = `<sum>${points.join('')}</sum>`
+    return `<responseProcessing>${score(`<product>${float(grade / blanks)}${sum}</product>`)}</responseProcessing>`
+  }
+  if (!compared && grade === 1)
+    return '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>'
+  const condition =
+    compared ?? '<match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>'
+  return `<responseProcessing><responseCondition><responseIf>${condition}${score(float(grade))}</responseIf><responseElse>${score(float(0))}</responseElse></responseCondition></responseProcessing>`
 }
 
 interface Parts {
   readonly declarations: string
   readonly body: string
+  /** The condition of a correct response, unless it has to be equal. */
+  readonly compared?: string
+  /** Number of responses with points of their own. */
+  readonly blanks?: number
 }
 
 function declared(
@@ -140,8 +184,12 @@ function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | nu
     }
   if (type === 'NUMERIC') {
     const right = settings.correct_value === null ? [] : [String(settings.correct_value)]
-    const { min, max, step } = settings as { min: number; max: number; step: number }
+    const { min, max, step, tolerance } = settings as Readonly<Record<string, number>>
     return {
+      ...(right.length > 0 &&
+        tolerance! > 0 && {
+          compared: `<equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>`,
+        }),
       declarations: declared('single', 'float', right),
       body: interaction('sliderInteraction', ` lowerBound="${min}" upperBound="${max}" step="${step}"`, ''),
     }
@@ -151,13 +199,17 @@ function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | nu
   const texts = prompt.split(blankMark)
   const gap = (at: number) => `<textEntryInteraction responseIdentifier="R${at + 1}"/>`
   return {
-    declarations: blanks.map(({ accepted }, i) => gapDeclaration(accepted, `R${i + 1}`)).join(''),
+    blanks: blanks.length,
+    declarations: blanks.map((blank, i) => gapDeclaration(blank, `R${i + 1}`)).join(''),
     body: `<p>${texts.map((text, i) => htmlOf(text) + (i < texts.length - 1 ? gap(i) : '')).join('')}</p>`,
   }
 }
 
-function gapDeclaration(accepted: readonly string[], id: string): string {
+function gapDeclaration({ accepted, case_sensitive }: Blank, id: string): string {
   const [first = ''] = accepted
-  const entries = accepted.map(text => `<mapEntry mapKey="${xmlText(text)}" mappedValue="1"/>`).join('')
-  return `<responseDeclaration identifier="${id}" cardinality="single" baseType="string"><correctResponse><value>${xmlText(first)}</value></correctResponse><mapping defaultValue="0">${entries}</mapping></responseDeclaration>`
+  const entries = accepted.map(
+    text =>
+      `<mapEntry mapKey="${xmlText(text)}" mappedValue="1" caseSensitive="${case_sensitive === true}"/>`,
+  )
+  return `<responseDeclaration identifier="${id}" cardinality="single" baseType="string"><correctResponse><value>${xmlText(first)}</value></correctResponse><mapping defaultValue="0">${entries.join('')}</mapping></responseDeclaration>`
 }

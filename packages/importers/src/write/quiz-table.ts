@@ -1,4 +1,5 @@
 import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
+import { type Held, impliedByAnswers } from './losses.ts'
 
 /** A sheet of a spreadsheet, streamed in batches of rows. */
 export interface QuizTable {
@@ -24,8 +25,18 @@ export function quizTable(slides: AsyncIterable<DeckFile['slides']>): QuizTable 
 }
 
 /** Whether the table has a row for a slide. */
-export function quizTableHolds(slide: DeckFile['slides'][number]): slide is QuestionSlide {
+function quizTableHolds(slide: DeckFile['slides'][number]): slide is QuestionSlide {
   return slide.kind === 'QUESTION' && (slide.type === 'QUIZ' || slide.type === 'MULTIPLE_CHOICE')
+}
+
+/** The capabilities of the table. */
+export const heldByTable: Held = {
+  slide: quizTableHolds,
+  settings: ({ settings }) => (settings.time_limit_seconds === null ? [] : ['time_limit_seconds']),
+  implied: impliedByAnswers,
+  explanation: false,
+  notes: () => false,
+  hasCase: false,
 }
 
 /** As many as a choice has options. */

@@ -230,27 +230,32 @@ test('files of other programs are imported with a list of what they lose, and ex
   const empty = await asJson(`deck import ${file}`)
   expect([empty.code, empty.answer.problems[0].code]).toEqual([1, 'NOTHING_FOUND'])
   const outline = join(folder, 'outline')
-  writeFileSync(outline, '@ title: Mixed\n\n# Hello\n\nBest?\n@ type: word cloud\n\nWhich?\n- a\n- b')
+  writeFileSync(
+    outline,
+    '@ title: Mixed\n\n# Hello\n@ notes: Hi\n\nBest?\n@ type: word cloud\n\nWhich?\n- a\n- b\n@ points: 500\n@ notes: Slowly\n@ section: Two',
+  )
   const { answer: deck } = await asJson(`deck import --format outline ${outline}`)
-  for (const [name, format, left] of [
-    ['a.json', 'json', []],
-    ['a.txt', 'outline', []],
-    ['a.gift', 'gift', [2]],
-    ['a.xml', 'moodle', [2]],
-    ['a.zip', 'qti', [1, 2]],
-    ['a.xlsx', 'kahoot', [1, 2]],
+  for (const [name, format, left, fields] of [
+    ['a.json', 'json', [], {}],
+    ['a.txt', 'outline', [], {}],
+    ['a.gift', 'gift', [2], { notes: [1, 3], section: [3], 'settings.points': [3] }],
+    ['a.xml', 'moodle', [2], { notes: [1, 3], section: [3] }],
+    ['a.zip', 'qti', [1, 2], { section: [3] }],
+    ['a.xlsx', 'kahoot', [1, 2], { notes: [3], section: [3], 'settings.points': [3] }],
   ] as const) {
     const written = join(folder, name)
     expect((await asJson(`deck export --deck ${deck.id} ${written}`)).answer).toEqual({
       file: written,
       format,
       left_out_slides: left,
+      left_out_fields: fields,
     })
     const { answer: copy } = await asJson(`deck import ${written}`)
     expect([name, copy.slide_count]).toEqual([name, 3 - left.length])
   }
   const printed = await roomful(`deck export --deck ${deck.id} --format gift ${join(folder, 'b')}`)
   expect(printed.stdout).toMatch(/left_out_slides +2\n/)
+  expect(printed.stdout).toMatch(/left_out_fields.*settings\.points/s)
 })
 
 test('images are stored, all of them or none, and listed', async () => {

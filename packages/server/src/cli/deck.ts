@@ -74,11 +74,11 @@ export const deckExport: Command = {
     return withServices(call, async services => {
       const organization = await organizationOfDeck(services, id)
       if (file === undefined) return deckFile(reading(services), organization, id)
-      const { content, leftOut } = await exportPresentation(reading(services), organization, id, { format })
-      await pipeline(content, createWriteStream(file)).catch((error: Error) => {
+      const output = await exportPresentation(reading(services), organization, id, { format })
+      await pipeline(output.content, createWriteStream(file)).catch((error: Error) => {
         throw new UsageError(`${file} cannot be written: ${error.message}`)
       })
-      return { file, format, left_out_slides: leftOut }
+      return { file, format, left_out_slides: output.leftOut, left_out_fields: output.lostFields }
     })
   },
   describe: (result: object) =>

@@ -7,6 +7,8 @@ export interface FileOutput {
   readonly fileName: string
   /** Places from 1 of the slides that the format cannot hold. */
   readonly leftOut?: readonly number[]
+  /** Places from 1 of the other slides by the names of fields that the format cannot hold. */
+  readonly lostFields?: Readonly<Record<string, readonly number[]>>
   readonly content: Readable
 }
 

@@ -88,6 +88,8 @@ export const importProblems = {
   NOT_A_PAIR: about => `“${about}” is not a pair. Use the format =left -> right.`,
   CHOICES_LEFT_OUT: about =>
     `Participants type the missing words, so the given choices were skipped: ${about}.`,
+  WORDS_AS_OPTIONS: () =>
+    'Words were to be marked in the text. Here they are options below it: check that they can be told apart.',
   EXTRA_MATCH: about => `“${about}” has no matching item, so it was skipped.`,
   PARTIAL_CREDIT: about =>
     `“${about}” had partial credit, which is not supported: only answers with full credit count as correct.`,

@@ -12,6 +12,7 @@ const exposedHeaders = [
   'Idempotency-Replayed',
   'Content-Disposition',
   'X-Left-Out-Slides',
+  'X-Left-Out-Fields',
   'Deprecation',
   'Sunset',
   'Warning',

@@ -42,6 +42,11 @@ const headers = {
     description: 'Places of the slides that the format cannot hold, such as `2, 5`; counted from 1.',
     schema: text,
   },
+  'X-Left-Out-Fields': {
+    description:
+      'Fields of other slides that the format cannot hold, with the places of these slides: `settings.points=1-3 7, notes=2`. A list ends with `...` after 16 ranges.',
+    schema: text,
+  },
 } as const satisfies Record<string, JsonObject>
 
 export type HeaderName = keyof typeof headers
@@ -77,7 +82,7 @@ export function successHeaders(operation: PublicOperation): Json {
       ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
       ...(operation.streams ? (['X-Accel-Buffering'] as const) : []),
       ...(operation.output === null && !operation.streams ? (['Content-Disposition'] as const) : []),
-      ...(operation.leavesOutSlides ? (['X-Left-Out-Slides'] as const) : []),
+      ...(operation.leavesOutSlides ? (['X-Left-Out-Slides', 'X-Left-Out-Fields'] as const) : []),
     ]),
     ...Object.fromEntries(
       Object.entries(operation.headers ?? {}).map(([name, { doc }]) => [

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
 import type { ExportFormat } from '@roomful/contract/features/imports/imports'
-import { type DeckFormat, deckFormats, quizTable, quizTableHolds } from '@roomful/importers'
+import { type DeckFormat, deckFormats, fieldsLost, heldByTable, quizTable } from '@roomful/importers'
 import { type FileOutput, fileNameOf } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { readDeckPages } from './presentation-file.ts'
@@ -22,27 +22,42 @@ export async function exportPresentation(
     inTurn = pages => pages,
   }: { readonly format: ExportFormat; readonly inTurn?: (pages: Pages) => Pages },
 ): Promise<FileOutput> {
-  const { mediaType, ending, content, holds } = exportedAs[format]
-  const read = () => readDeckPages(reading, organization, id)
+  const { mediaType, ending, content, held } = exportedAs[format]
   // A read of its own, as headers precede the content.
-  const leftOut = holds ? await placesWithout(holds, inTurn((await read()).pages)) : []
-  const { pages, ...head } = await read()
+  const losses = await lossesOf(reading, organization, id, { held, inTurn })
+  const { pages, ...head } = await readDeckPages(reading, organization, id)
   return {
     mediaType,
     fileName: `${fileNameOf(head.title) || id}.${ending}`,
-    leftOut,
+    ...losses,
     content: Readable.from(content(head, inTurn(pages)), { objectMode: false }),
   }
 }
 
-/** Places from 1 of the slides that a format has no counterpart of. */
-async function placesWithout(
-  holds: NonNullable<DeckFormat['holds']>,
-  pages: AsyncIterable<DeckFile['slides']>,
-): Promise<number[]> {
-  const held: boolean[] = []
-  for await (const page of pages) held.push(...page.map(holds))
-  return held.flatMap((isHeld, i) => (isHeld ? [] : [i + 1]))
+/** Places from 1 of the slides that a format has no counterpart of, and of those that lose a field. */
+async function lossesOf(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+  { held, inTurn }: { readonly held: DeckFormat['held']; readonly inTurn: (pages: Pages) => Pages },
+): Promise<Required<Pick<FileOutput, 'leftOut' | 'lostFields'>>> {
+  const leftOut: number[] = []
+  const lostFields = new Map<string, number[]>()
+  let place = 0
+  let haveImages: readonly boolean[] = []
+  const { pages } = await readDeckPages(reading, organization, id, have => {
+    haveImages = have
+  })
+  for await (const page of inTurn(pages))
+    for (const [i, slide] of page.entries()) {
+      place++
+      const lost = held ? fieldsLost(slide, held) : []
+      if (lost === null) leftOut.push(place)
+      else
+        for (const field of haveImages[i] ? [...lost, 'image'] : lost)
+          lostFields.getOrInsert(field, []).push(place)
+    }
+  return { leftOut, lostFields: Object.fromEntries(lostFields) }
 }
 
 /** Formats of exports, by name. */
@@ -55,6 +70,6 @@ export const exportedAs: Readonly<Record<ExportFormat, DeckFormat>> = {
       const { workbookOf } = await import('../exports/workbook.ts')
       yield* workbookOf([quizTable(pages)])
     },
-    holds: quizTableHolds,
+    held: heldByTable,
   },
 }

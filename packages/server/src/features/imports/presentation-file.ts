@@ -9,21 +9,33 @@ export interface DeckPages extends DeckHead {
   readonly pages: AsyncGenerator<DeckFile['slides']>
 }
 
-/** Reads a presentation for a file, without images. @throws ApiError NOT_FOUND */
+/**
+ * Reads a presentation for a file, without images.
+ * @param onPage called before each page with which of its slides have images
+ * @throws ApiError NOT_FOUND
+ */
 export async function readDeckPages(
   reading: Reading,
   organization: Organization,
   presentationId: string,
+  onPage?: (haveImages: readonly boolean[]) => void,
 ): Promise<DeckPages> {
   const presentation = await getPresentation(reading, organization, presentationId)
   const { title, description, theme } = presentation
   const sections = new Map(presentation.sections.map(section => [section.before, section.title]))
   const listed = await listSlides(reading, organization, presentationId)
   const pages = (async function* () {
-    for await (const page of listed)
-      yield page.map(listed => sectioned(fileSlide(listed), sections.get(listed.slide.id)))
+    for await (const page of listed) {
+      const slides = page.map(one => sectioned(fileSlide(one), sections.get(one.slide.id)))
+      onPage?.(page.map(hasImage))
+      yield slides
+    }
   })()
   return { title, description, theme, pages }
+}
+
+function hasImage({ kind, slide }: Slide): boolean {
+  return slide.image !== null || (kind === 'QUESTION' && slide.options.some(({ image }) => image))
 }
 
 /** As `readDeckPages`, in one piece. @throws ApiError NOT_FOUND */

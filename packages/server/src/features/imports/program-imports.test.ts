@@ -9,6 +9,7 @@ import { onBothEngines } from '../../../test/support/engines.ts'
 import { everyType } from '../../../test/support/every-type.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { writing } from '../../services.ts'
+import { storeImage } from '../images/stored-images.ts'
 import { createPresentation } from '../presentations/presentations.ts'
 import { importPresentation } from './import-presentation.ts'
 
@@ -269,6 +270,35 @@ onBothEngines('imports by programs', newConfig => {
         expect(leftOut.length > 0).toBe(!['json', 'outline'].includes(format))
       },
     )
+
+    test('fields that a format does not hold are named with the places of their slides', async () => {
+      const image = await writing(api.app.services, tx =>
+        storeImage(tx, api.organization, { mediaType: 'image/png', width: 8, height: 8, bytes: png(8, 8) }),
+      )
+      const choice = (settings: object) => ({
+        question: {
+          type: 'QUIZ',
+          prompt: 'Q',
+          options: [{ text: 'a', is_correct: true }, { text: 'b' }],
+          settings,
+        },
+      })
+      const slides = [
+        choice({ points: 500 }),
+        choice({ points: 500 }),
+        choice({}),
+        choice({ points: 2000 }),
+        { question: { type: 'OPEN_TEXT', prompt: 'Why?', image: { id: image.id, alt: '' } } },
+        ...Array.from({ length: 40 }, (_, i) => choice(i % 2 ? { speed_bonus: false } : {})),
+      ] as unknown as ImportPresentationBody['slides']
+      const { id } = await writing(api.app.services, tx =>
+        importPresentation(tx, api.organization, { title: 'Out', slides }),
+      )
+      const lost = async (format: string) => (await exported(id, format)).headers.get('x-left-out-fields')
+      const odd = Array.from({ length: 16 }, (_, i) => 7 + 2 * i).join(' ')
+      expect(await lost('gift')).toBe(`settings.points=1-2 4, image=5, settings.speed_bonus=${odd} ...`)
+      expect(await lost('json')).toBe('image=5')
+    })
 
     test('of another organization or of none, and in no unknown format', async () => {
       const stranger = await apiClient(api.app)

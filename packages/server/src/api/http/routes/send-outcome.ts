@@ -57,9 +57,29 @@ function sendEvents(reply: FastifyReply, content: Readable | null): void {
   reply.header('x-accel-buffering', 'no').type('text/event-stream').send(content)
 }
 
-function sendFile(reply: FastifyReply, { mediaType, fileName, leftOut = [], content }: FileOutput): void {
+function sendFile(
+  reply: FastifyReply,
+  { mediaType, fileName, leftOut = [], lostFields = {}, content }: FileOutput,
+): void {
   if (leftOut.length > 0) reply.header('x-left-out-slides', leftOut.join(', '))
+  const fields = Object.entries(lostFields).map(([name, places]) => `${name}=${rangesOf(places)}`)
+  if (fields.length > 0) reply.header('x-left-out-fields', fields.join(', '))
   reply.header('content-disposition', attachmentOf(fileName)).type(mediaType).send(content)
+}
+
+/** Proxies reject long headers. */
+const rangesMax = 16
+
+/** Numbers in order as ranges, such as `1-3 7`. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { readonly from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else ranges.push({ from: number, to: number })
+  }
+  const texts = ranges.slice(0, rangesMax).map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`))
+  return [...texts, ...(ranges.length > rangesMax ? ['...'] : [])].join(' ')
 }
 
 /** Fills the placeholders of a header template from the response. */

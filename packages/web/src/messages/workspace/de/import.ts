@@ -10,7 +10,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Datei auswählen',
   drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB, ein PDF 100 MB und 200 Seiten.',
   formatsHint:
-    'PowerPoint, Keynote und Google Präsentationen exportieren PDF. Mehrere Bilder lassen sich auf einmal auswählen. Möglich sind auch Exporte aus diesem Arbeitsbereich, Word, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, ClassQuiz und einfacher Text.',
+    'PowerPoint, Keynote und Google Präsentationen exportieren PDF. Mehrere Bilder lassen sich auf einmal auswählen. Möglich sind auch Exporte aus diesem Arbeitsbereich, Word, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, Particify, ClassQuiz und einfacher Text.',
   guide: 'Wie jedes Format gelesen wird',
   text: 'Oder Text schreiben oder einfügen',
   textHint: 'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Option, ein Stern zur richtigen.',
@@ -27,7 +27,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     AIKEN: 'Aiken',
     QTI: 'QTI',
     H5P: 'H5P',
-    QUIZ_JSON: 'JSON oder .cqa von arsnova und ClassQuiz',
+    QUIZ_JSON: 'JSON oder .cqa von arsnova, Particify und ClassQuiz',
     DOCX: 'Word',
     OUTLINE: 'Einfacher Text',
   },
@@ -115,6 +115,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     NOT_A_PAIR: about => `„${about}“ ist kein Paar. Schreiben Sie =links -> rechts.`,
     CHOICES_LEFT_OUT: about =>
       `Lücken werden durch Tippen gefüllt; die Wörter zur Auswahl wurden deshalb weggelassen: ${about}.`,
+    WORDS_AS_OPTIONS: () =>
+      'Wörter waren im Text zu markieren. Hier sind sie Antworten darunter: Bitte prüfen, ob sie sich unterscheiden lassen.',
     EXTRA_MATCH: about => `„${about}“ gehört zu nichts auf der linken Seite und wurde weggelassen.`,
     PARTIAL_CREDIT: about =>
       `„${about}“ brachte einen Teil der Punkte. Hier ist eine Antwort richtig oder falsch: Es zählt nur, was alle brachte.`,

@@ -11,7 +11,7 @@ const imports = {
   choose: 'Choose a file',
   drop: 'Or drop it anywhere on this page. At most 5 MB, a PDF 100 MB and 200 pages.',
   formatsHint:
-    'PowerPoint, Keynote and Google Slides export PDF. Several images can be chosen at once. Also accepts exports of this workspace, Word, Excel and CSV in the layout of Kahoot’s quiz template, Moodle (GIFT and XML), Aiken, QTI 1.2 to 3.0, H5P, arsnova, ClassQuiz and plain text.',
+    'PowerPoint, Keynote and Google Slides export PDF. Several images can be chosen at once. Also accepts exports of this workspace, Word, Excel and CSV in the layout of Kahoot’s quiz template, Moodle (GIFT and XML), Aiken, QTI 1.2 to 3.0, H5P, arsnova, Particify, ClassQuiz and plain text.',
   guide: 'How each format is read',
   text: 'Or write or paste text',
   textHint: 'Each line is a question; a dash before it makes it an option, a star the right one.',
@@ -28,7 +28,7 @@ const imports = {
     AIKEN: 'Aiken',
     QTI: 'QTI',
     H5P: 'H5P',
-    QUIZ_JSON: 'JSON or .cqa of arsnova and ClassQuiz',
+    QUIZ_JSON: 'JSON or .cqa of arsnova, Particify and ClassQuiz',
     DOCX: 'Word',
     OUTLINE: 'Plain text',
   },

@@ -10,7 +10,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Elegir un archivo',
   drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB; un PDF, 100 MB y 200 páginas.',
   formatsHint:
-    'PowerPoint, Keynote y Presentaciones de Google exportan PDF. Se pueden elegir varias imágenes a la vez. También acepta exportaciones de este espacio, Word, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, ClassQuiz y texto sencillo.',
+    'PowerPoint, Keynote y Presentaciones de Google exportan PDF. Se pueden elegir varias imágenes a la vez. También acepta exportaciones de este espacio, Word, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, Particify, ClassQuiz y texto sencillo.',
   guide: 'Cómo se lee cada formato',
   text: 'O escribe o pega un texto',
   textHint:
@@ -28,7 +28,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     AIKEN: 'Aiken',
     QTI: 'QTI',
     H5P: 'H5P',
-    QUIZ_JSON: 'JSON o .cqa de arsnova y ClassQuiz',
+    QUIZ_JSON: 'JSON o .cqa de arsnova, Particify y ClassQuiz',
     DOCX: 'Word',
     OUTLINE: 'Texto sencillo',
   },
@@ -114,6 +114,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     NOT_A_PAIR: about => `«${about}» no es una pareja. Escribe =izquierda -> derecha.`,
     CHOICES_LEFT_OUT: about =>
       `Los huecos se rellenan escribiendo, así que se omitieron las palabras para elegir: ${about}.`,
+    WORDS_AS_OPTIONS: () =>
+      'Había que marcar palabras en el texto. Aquí son opciones debajo de él: comprueba que se distingan.',
     EXTRA_MATCH: about => `«${about}» no corresponde a nada de la izquierda y se omitió.`,
     PARTIAL_CREDIT: about =>
       `«${about}» daba una parte de los puntos. Aquí una respuesta es correcta o no: solo cuenta lo que los daba todos.`,

@@ -10,7 +10,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Choisir un fichier',
   drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus, pour un PDF 100 Mo et 200 pages.',
   formatsHint:
-    'PowerPoint, Keynote et Google Slides exportent en PDF. Plusieurs images peuvent être choisies à la fois. Accepte aussi les exports de cet espace, Word, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, ClassQuiz et le texte simple.',
+    'PowerPoint, Keynote et Google Slides exportent en PDF. Plusieurs images peuvent être choisies à la fois. Accepte aussi les exports de cet espace, Word, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, Particify, ClassQuiz et le texte simple.',
   guide: 'Comment chaque format est lu',
   text: 'Ou écrivez ou collez un texte',
   textHint:
@@ -28,7 +28,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     AIKEN: 'Aiken',
     QTI: 'QTI',
     H5P: 'H5P',
-    QUIZ_JSON: 'JSON ou .cqa d’arsnova et de ClassQuiz',
+    QUIZ_JSON: 'JSON ou .cqa d’arsnova, de Particify et de ClassQuiz',
     DOCX: 'Word',
     OUTLINE: 'Texte simple',
   },
@@ -116,6 +116,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     NOT_A_PAIR: about => `« ${about} » n’est pas une paire. Écrivez =gauche -> droite.`,
     CHOICES_LEFT_OUT: about =>
       `Les trous se remplissent au clavier : les mots à choisir ont été laissés de côté : ${about}.`,
+    WORDS_AS_OPTIONS: () =>
+      'Des mots étaient à marquer dans le texte. Ici, ce sont des réponses sous celui-ci : vérifiez qu’on peut les distinguer.',
     EXTRA_MATCH: about => `« ${about} » ne correspond à rien à gauche et a été laissé de côté.`,
     PARTIAL_CREDIT: about =>
       `« ${about} » rapportait une partie des points. Ici, une réponse est bonne ou mauvaise : seul compte ce qui rapportait tous les points.`,
