@@ -2,7 +2,6 @@ import type { StageMessage } from '@roomful/contract/room/protocol'
 import { organizationOf } from '../../features/organizations/organizations.ts'
 import { grantTime } from '../../features/participants/extra-time.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
-import { renameTeam } from '../../features/participants/teams.ts'
 import { moderateEntry } from '../../features/qa/moderate-entry.ts'
 import { mergeWords } from '../../features/results/merge-words.ts'
 import {
@@ -108,8 +107,6 @@ export async function prepareAct(
         return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)
       case 'hands_free':
         return pauseHandsFree(tx, organization, sessionId, message.paused)
-      case 'team_name':
-        return renameTeam(tx, organization, sessionId, message.team, message.name)
       case 'lock_door':
         return lockRoom(tx, organization, sessionId, message.locked)
       case 'close':
@@ -118,7 +115,7 @@ export async function prepareAct(
   }
 }
 
-/** Messages that a moderator's link may send. */
+/** Messages of moderators' links. */
 const moderation: ReadonlySet<StageMessage['type']> = new Set(['moderate', 'hide', 'review'])
 
 /** @throws ApiError FORBIDDEN for what the link's role may not do */
