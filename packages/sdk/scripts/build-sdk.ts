@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkRoles } from '@roomful/contract/features/stages/links'
 import { entryLifecycle } from '@roomful/contract/room/messages'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Schema, typeText } from './type-text.ts'
@@ -56,6 +57,10 @@ const derivedTypes: Readonly<Record<string, string>> = {
   QuestionResultsOut: "import type { QuestionResults as QuestionResultsOut } from './types.ts'",
   SessionKpisOut: "import type { SessionKpis as SessionKpisOut } from './types.ts'",
   SessionOut: "import type { Session as SessionOut } from './types.ts'",
+  StageRole: `type StageRole = ${linkRoles
+    .filter(role => role !== 'embed')
+    .map(role => `'${role}'`)
+    .join(' | ')}`,
   SessionSettings: "import type { SessionSettings } from './types.ts'",
   Violation: "import type { ErrorDetail as Violation } from './error.ts'",
 }

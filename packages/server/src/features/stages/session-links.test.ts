@@ -52,7 +52,7 @@ onBothEngines('links of a session', newConfig => {
     const elsewhere = `/sessions/${other.sessionId}/stage-links/${screen.body.id}`
     expect((await api.call('DELETE', elsewhere)).status).toBe(404)
     expect((await api.post(path, { role: 'owner' })).body.details).toEqual([
-      { field: 'role', rule: 'enum', message: 'one of screen, remote, embed' },
+      { field: 'role', rule: 'enum', message: 'one of screen, remote, moderator, embed' },
     ])
     await api.post(`/sessions/${room.sessionId}/close`)
     expect((await api.post(path, { role: 'screen' })).body.code).toBe('INVALID_SESSION_STATE')
