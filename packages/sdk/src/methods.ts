@@ -174,7 +174,7 @@ export interface Methods {
   duplicatePresentation(given: DuplicatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Import file. Creates a presentation from a file or text of questions, and lists every part that cannot be imported.
+   * Import file. Creates a presentation from a file or text of questions, and lists what cannot be imported.
    *
    * `POST /public/v1/imports`, scope `content:write`.
    * @throws {ApiError}

@@ -191,8 +191,7 @@ export const importFile = operation({
   access: { scope: 'content:write' },
   audit: 'PRESENTATIONS',
   summary: 'Import file',
-  description:
-    'Creates a presentation from a file or text of questions, and lists every part that cannot be imported.',
+  description: 'Creates a presentation from a file or text of questions, and lists what cannot be imported.',
   examples: [
     {
       file: 'V2hpY2ggcGxhbmV0IGlzIHRoZSBsYXJnZXN0PwotIE1hcnMKKiBKdXBpdGVyCg==',

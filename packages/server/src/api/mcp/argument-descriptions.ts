@@ -16,7 +16,7 @@ const sources: Readonly<Record<string, string>> = {
  * after them and the arguments of pages have none: `instructions` has the rules, and errors name the source.
  */
 const short: Readonly<Record<string, string>> = {
-  link_id: 'from the list of such links',
+  link_id: 'from the list of links',
   text: '',
   format: '',
   preview: 'true: creates nothing',
