@@ -101,7 +101,7 @@ export interface AskedQuestion {
   type: string
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation. */
+  /** Zero-based position among all slides of the session. */
   order: number
   /** Image shown with the prompt. */
   image?: {

@@ -19,7 +19,7 @@ export interface RoomQuestion {
   id: string
   type: string
   prompt: string
-  /** Zero-based position among all slides of the presentation. */
+  /** Zero-based position among all slides of the session. */
   order: number
   /** Number among the presentation's questions, from 1. */
   number: number

@@ -31,7 +31,7 @@ export const AskedQuestion = named(
       id: Type.String({ description: 'The question.' }),
       type: Type.String({ description: 'Question type, which determines the results fields.' }),
       prompt: Type.String({ description: 'Text shown to participants.' }),
-      order: Type.Integer({ description: 'Zero-based position among all slides of the presentation.' }),
+      order: Type.Integer({ description: 'Zero-based position among all slides of the session.' }),
       image: Type.Optional({ ...Image, description: 'Image shown with the prompt.' }),
       options: Type.Array(
         Type.Object({

@@ -16,6 +16,7 @@ import {
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
 import { findSession } from '../sessions/session-row.ts'
+import { isQuestionOf } from '../sessions/session-slides.ts'
 import { withheldItems } from '../word-filter/reviews.ts'
 import { hiddenKeys, nothingHidden, withoutHidden } from './hidden-texts.ts'
 import { anonymizedAnswers, linkedAnswers, textPrefix } from './stored-answers.ts'
@@ -37,13 +38,13 @@ export async function getQuestionResults(
 ): Promise<QuestionResultsOut> {
   const [found] = await sessionAndQuestion.execute(reading.db, organization.key, sessionId, questionId)
   if (!found) throw notFound('session')
-  const { presentation_key, session_question_key, definition } = found
+  const { session_question_key, definition, ...session } = found
   if (session_question_key !== null && definition !== null)
     return readResults(reading, { id: sessionId }, session_question_key, frozenDefinition({ definition }))
   const question = await reading.db
     .selectFrom('questions')
     .select(questionColumns)
-    .where('presentation_key', '=', presentation_key)
+    .where(isQuestionOf(session))
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!question) throw notFound('question in this session')
@@ -65,6 +66,7 @@ const sessionAndQuestion = new PreparedQuery(
           .on('session_questions.question_id', '=', questionId),
       )
       .select([
+        'sessions.key',
         'sessions.presentation_key',
         'session_questions.key as session_question_key',
         'session_questions.definition',

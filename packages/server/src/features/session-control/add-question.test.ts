@@ -72,6 +72,9 @@ onBothEngines('a question added to a session', newConfig => {
       expect(stage.room!.deck.map(({ added }) => added ?? false)).toEqual([false, true, false, false])
     }
     expect(await deckOf(room)).toEqual(['A', 'B', 'C'])
+    const resultsIn = (id: string) => api.get(`/sessions/${id}/results?question_id=${question.id}`)
+    expect((await resultsIn(room.sessionId)).body).toMatchObject({ total_voters: 0 })
+    expect((await resultsIn(twin.id)).status).toBe(404)
     expect(prompts(elsewhere)).toBe('A B C')
     expect((await api.post(`/sessions/${twin.id}/questions/${question.id}/activate`)).status).toBe(404)
     for (const expected of ['X', 'B', 'C']) {

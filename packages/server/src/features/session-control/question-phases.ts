@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
-import type { ExpressionBuilder } from 'kysely'
 import { invalidState, notFound } from '../../lib/api-error.ts'
 import {
   type Organization,
@@ -11,7 +10,6 @@ import {
   type Writing,
   writing,
 } from '../../services.ts'
-import type { Database } from '../../storage/tables.ts'
 import { discardAnswers } from '../answers/discard-answers.ts'
 import { moveVoters, votersAfter } from '../answers/voters.ts'
 import { appendEvent, appendOptInEvents, holdReceivers, type Receiver } from '../event-log/event-log.ts'
@@ -33,7 +31,7 @@ import {
 } from '../sessions/session-question.ts'
 import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
-import { addedQuestions, sessionSlides } from '../sessions/session-slides.ts'
+import { addedQuestions, isQuestionOf, sessionSlides } from '../sessions/session-slides.ts'
 import { advanceAt, scheduleAdvance } from './hands-free.ts'
 
 const wordsInEvent = 200
@@ -128,7 +126,7 @@ export async function activateQuestion(
     tx.db
       .selectFrom('questions')
       .select(questionColumns)
-      .where(isOfSession(session))
+      .where(isQuestionOf(session))
       .where('id', '=', questionId)
       // Waits for a concurrent deletion.
       .$if(tx.rowLocks, query => query.forKeyShare())
@@ -192,12 +190,6 @@ export function requirePresented({ state, mode }: SessionRow, done = 'slides can
   if (mode === 'SELF_PACED') throw invalidState('All questions of a self-paced session are open at once.')
 }
 
-/** Questions that a session can ask: those of its presentation, and those added to it. */
-function isOfSession({ key, presentation_key }: SessionRow) {
-  return (eb: ExpressionBuilder<Database, 'questions'>) =>
-    eb.or([eb('presentation_key', '=', presentation_key), eb('session_key', '=', key)])
-}
-
 /** @throws ApiError NOT_FOUND unless the session can ask this question. */
 export async function requireQuestion(
   { db }: Reading,
@@ -207,7 +199,7 @@ export async function requireQuestion(
   const found = await db
     .selectFrom('questions')
     .select('key')
-    .where(isOfSession(session))
+    .where(isQuestionOf(session))
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!found) throw notFound('question in this presentation')

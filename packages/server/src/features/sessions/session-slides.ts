@@ -1,6 +1,7 @@
-import type { Expression } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import { ApiError, invalidField } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Database } from '../../storage/tables.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
 import { type QuestionRow, questionColumns } from '../presentations/question-row.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
@@ -24,6 +25,12 @@ export interface AddedSlide {
   readonly kind: 'QUESTION'
   readonly id: string
   readonly isAdded: true
+}
+
+/** Questions that a session can ask: those of its presentation, and those added to it. */
+export function isQuestionOf({ key, presentation_key }: Pick<SessionRow, 'key' | 'presentation_key'>) {
+  return (eb: ExpressionBuilder<Database, 'questions'>) =>
+    eb.or([eb('presentation_key', '=', presentation_key), eb('session_key', '=', key)])
 }
 
 /** The questions added to a session that are not in its presentation, newest first. @param sessionKey or a subquery of it */
