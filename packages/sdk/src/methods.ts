@@ -158,7 +158,7 @@ export interface Methods {
   updatePresentation(given: UpdatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Delete presentation. Moves a presentation to the trash, where it stays for 30 days. Its sessions are kept.
+   * Delete presentation. Moves a presentation to the trash for 30 days. Its sessions are kept.
    *
    * `DELETE /public/v1/presentations/{presentationId}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -305,7 +305,7 @@ export interface Methods {
   listSessions(given?: ListSessionsArguments, options?: CallOptions): Promise<SessionPage>
 
   /**
-   * Create session. Creates a session of a presentation in state DRAFT, with a join code. Participants can join once it is opened.
+   * Create session. Creates a DRAFT session of a presentation, with a join code. Participants can join once it is open.
    *
    * `POST /public/v1/sessions`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
@@ -329,7 +329,7 @@ export interface Methods {
   updateSession(given: UpdateSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Open session. Opens a DRAFT session so that participants can join. A LIVE session is unchanged; a CLOSED one is rejected.
+   * Open session. Opens a DRAFT session so that participants can join; a LIVE one is unchanged, a CLOSED one rejected.
    *
    * `POST /public/v1/sessions/{id}/open`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -337,7 +337,7 @@ export interface Methods {
   openSession(given: OpenSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Schedule session. Makes a DRAFT session self-paced. The server opens and closes it at the given times, with all questions open at once.
+   * Schedule session. Makes a DRAFT session self-paced. It opens and closes at the given times, with all questions open at once.
    *
    * `POST /public/v1/sessions/{id}/schedule`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -378,7 +378,7 @@ export interface Methods {
   addQuestionToPresentation(given: AddQuestionToPresentationArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Activate question. Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed; its results are final.
+   * Activate question. Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous one is revealed, its results final.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/activate`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -410,7 +410,7 @@ export interface Methods {
   reopenQuestion(given: ReopenQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Extend question. Adds time to the running time limit of the question on screen of a LIVE session, for all participants.
+   * Extend question. Adds time to the running limit of the question on screen of a LIVE session, for all participants.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/extend`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -507,7 +507,7 @@ export interface Methods {
   listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
 
   /**
-   * Delete participant. Deletes the personal data of one participant of an IDENTIFIED session that is not LIVE. Their answers are kept without a name, or removed with `answers: REMOVE`.
+   * Delete participant. Deletes the personal data of a participant of an IDENTIFIED session that is not LIVE. Answers are kept without a name, or removed with `answers: REMOVE`.
    *
    * `DELETE /public/v1/sessions/{id}/participants/{participantId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -524,7 +524,7 @@ export interface Methods {
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Get session report. Returns the report of a session: key figures, results, Q&A, leaderboard and participants.
+   * Get session report. Returns key figures, results, Q&A, leaderboard and participants of a session.
    *
    * `GET /public/v1/sessions/{id}/report`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
@@ -566,7 +566,7 @@ export interface Methods {
   compareQuestions(given: CompareQuestionsArguments, options?: CallOptions): Promise<Comparison>
 
   /**
-   * Get trends. Returns the number of sessions, participants and answers per month, and the use of question types.
+   * Get trends. Returns sessions, participants and answers per month, and the use of question types.
    *
    * `GET /public/v1/trends`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
@@ -641,7 +641,7 @@ export interface Methods {
   revokeStageLink(given: RevokeStageLinkArguments, options?: CallOptions): Promise<StageLink>
 
   /**
-   * List Q&A entries. Lists the Q&A entries of a session: pinned first, then by upvotes, then oldest first.
+   * List Q&A entries. Lists the Q&A entries of a session: pinned first, then by upvotes, then by age.
    *
    * `GET /public/v1/sessions/{id}/qa`, scope `results:read`.
    * `client.all('listEntries')` iterates over the items of all pages.
@@ -658,7 +658,7 @@ export interface Methods {
   updateEntry(given: UpdateEntryArguments, options?: CallOptions): Promise<Entry>
 
   /**
-   * Spin question. Spins the SPINNER question on screen of a LIVE session. The server selects one of its options at random.
+   * Spin question. Spins the SPINNER question on screen of a LIVE session: selects one of its options at random.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/spin`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -740,7 +740,7 @@ export interface Methods {
   listDeliveries(given: ListDeliveriesArguments, options?: CallOptions): Promise<DeliveryPage>
 
   /**
-   * Redeliver event. Redelivers a dead-lettered event with the same ID and a new series of attempts.
+   * Redeliver event. Redelivers a dead-lettered event under the same ID, with new attempts.
    *
    * `POST /public/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `DELIVERY_NOT_DEAD_LETTERED`, `WEBHOOK_NOT_ACTIVE`

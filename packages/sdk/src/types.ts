@@ -660,6 +660,8 @@ export interface Entry {
   pinned_order: number | null
   /** The presenter's written answer, visible to all participants. */
   public_answer: string | null
+  /** Labels of the question that it has. */
+  labels: Array<string>
   /** ISO 8601, UTC. */
   created_at: string
 }
@@ -2166,6 +2168,8 @@ export interface QaSettings {
   time_limit_seconds: number | null
   /** Entries wait for the presenter. Default: false. */
   moderation: boolean
+  /** Labels for entries. Up to 12 items. Default: []. */
+  labels: Array<string>
 }
 
 /** With defaults. */
@@ -2178,6 +2182,8 @@ export interface QaSettingsInput {
   time_limit_seconds?: number | null
   /** Entries wait for the presenter. Default: false. */
   moderation?: boolean
+  /** Labels for entries. Up to 12 items. Default: []. */
+  labels?: Array<string>
 }
 
 export interface QuestionOpenedEvent {
@@ -3284,6 +3290,8 @@ export interface UpdateEntryBody {
   pinned_order?: number | null
   /** Visible to all participants; null removes it. 1–2000 characters. */
   public_answer?: string | null
+  /** Replaces its labels. Up to 3 items. */
+  labels?: Array<string>
 }
 
 export interface UpdatePermanentRoomBody {

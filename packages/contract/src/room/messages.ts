@@ -3,6 +3,7 @@ import { mergedWord } from '../features/results/merge-words.ts'
 import { ExtendQuestionBody } from '../features/session-control/control.ts'
 import { teamLimits } from '../features/sessions/teams.ts'
 import { Nullable, OneOf } from '../lib/schema.ts'
+import { entryLabels } from './entry-labels.ts'
 import { reactions } from './reactions.ts'
 
 /** Messages from devices to the server, and bodies of the equivalent calls. */
@@ -19,6 +20,7 @@ export type EntryLifecycle = Static<typeof entryLifecycle>
 const entry = {
   text: Type.String({ minLength: 1, maxLength: 500 }),
   anonymous: Type.Optional(Type.Boolean()),
+  labels: Type.Optional(entryLabels),
   key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
 }
 
@@ -70,12 +72,13 @@ export const stageMessages = {
   spin: message('spin', {}),
   /** Shows or hides the leaderboard on stages and phones. */
   leaderboard: message('leaderboard', { shown: Type.Boolean() }),
-  /** Q&A: publish, dismiss, pin (null: unpin), answer (which makes it ANSWERED). */
+  /** Q&A: publish, dismiss, pin (null: unpin), answer (which makes it ANSWERED), label. */
   moderate: message('moderate', {
     entry_id: Type.String(),
     lifecycle: Type.Optional(entryLifecycle),
     pinned_order: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
     public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+    labels: Type.Optional(entryLabels),
   }),
   /** Hides a text of the question on screen from all displays, or shows it again. */
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),

@@ -141,6 +141,8 @@ export interface RoomEntry {
   pinned_order: number | null
   public_answer: string | null
   asker_name: string | null
+  /** Of those in the settings of the question; absent without any. */
+  labels?: string[]
   created_at: string
 }
 
@@ -182,6 +184,8 @@ export interface Room {
   /** Over HTTP only, for SELF_PACED sessions and for stages of CLOSED ones: all visible results; sockets get them one by one. */
   all_results?: QuestionResultsOut[]
   entries: RoomEntry[]
+  /** Phones only: the Q&A question that takes entries next to other slides, the last one shown; absent until there is one. */
+  qa?: { id: string; labels: readonly string[] }
   score: Score | null
   /**
    * Points can be earned, and no question that can earn more is left after the slide on screen. Phones then show places with the
@@ -238,6 +242,8 @@ export interface StagePart {
     phase: Phase | null
     /** Added during the session, and not in the presentation. */
     added?: true
+    /** Remotes and moderators only: labels that entries of this question can have; absent without any. */
+    labels?: readonly string[]
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]

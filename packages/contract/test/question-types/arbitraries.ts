@@ -211,7 +211,10 @@ export const arbitraries = {
     body: fc.record({
       type: fc.constant('QA' as const),
       prompt: text,
-      settings: fc.record({ moderation: fc.boolean() }),
+      settings: fc.record({
+        moderation: fc.boolean(),
+        labels: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,30}$/), { maxLength: 12 }),
+      }),
     }),
     answer: null,
   },

@@ -284,6 +284,20 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
       noOptions,
       noPoints,
       { why: 'moderation no flag', body: settings({ moderation: 1 }), invalid: ['settings.moderation'] },
+      { why: 'labels no list', body: settings({ labels: 'Budget' }), invalid: ['settings.labels'] },
+      { why: 'an empty label', body: settings({ labels: ['Budget', ''] }), invalid: ['settings.labels[1]'] },
+      { why: 'an invisible label', body: settings({ labels: [' \u200b'] }), invalid: ['settings.labels[0]'] },
+      { why: 'a long label', body: settings({ labels: ['x'.repeat(31)] }), invalid: ['settings.labels[0]'] },
+      {
+        why: 'equal labels',
+        body: settings({ labels: ['A', 'B', ' A\u200b'] }),
+        invalid: ['settings.labels[2]'],
+      },
+      {
+        why: 'too many labels',
+        body: settings({ labels: Array.from({ length: 13 }, (_, i) => `Label ${i}`) }),
+        invalid: ['settings.labels'],
+      },
     ],
   },
 }

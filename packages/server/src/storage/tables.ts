@@ -632,6 +632,8 @@ export const tables = {
     lifecycle: text<'PENDING' | 'PUBLISHED' | 'ANSWERED' | 'DISMISSED'>(),
     pinned_order: integer().nullable(),
     public_answer: text().nullable(),
+    /** Labels as JSON; null: none. */
+    labels: text().nullable(),
     upvotes: integer(),
     /** Rounded to the minute when ANONYMOUS. */
     created_at: bigint(),

@@ -94,6 +94,7 @@ export const messages: Messages = {
   asked: 'Frage gestellt.',
   askedPending: 'Gesendet. Die Frage erscheint, sobald sie freigegeben ist.',
   askAnonymously: 'Ohne meinen Namen',
+  labels: max => `Themen, bis zu ${max}`,
   askTooFast: 'Das war schnell. Warten Sie einen Moment.',
   sortLabel: 'Sortieren nach',
   sortByVotes: 'Meiste Stimmen',

@@ -93,6 +93,7 @@ export const messages = {
   asked: 'Asked.',
   askedPending: 'Sent. It will appear once the presenter approves it.',
   askAnonymously: 'Without my name',
+  labels: (max: string) => `Topics, up to ${max}`,
   askTooFast: 'That was quick. Wait a moment before asking again.',
   sortLabel: 'Sort by',
   sortByVotes: 'Most votes',

@@ -91,6 +91,7 @@ export const messages: Messages = {
   asked: 'Pregunta enviada.',
   askedPending: 'Enviada. Aparecerá cuando se apruebe.',
   askAnonymously: 'Sin mi nombre',
+  labels: max => `Temas, hasta ${max}`,
   askTooFast: '¡Vas muy rápido! Espera un momento.',
   sortLabel: 'Ordenar por',
   sortByVotes: 'Más votadas',

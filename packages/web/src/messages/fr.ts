@@ -94,6 +94,7 @@ export const messages: Messages = {
   asked: 'Question posée.',
   askedPending: 'Envoyée. Elle apparaîtra une fois approuvée.',
   askAnonymously: 'Sans mon nom',
+  labels: max => `Thèmes, ${max} au plus`,
   askTooFast: 'Pas si vite ! Attendez un instant.',
   sortLabel: 'Trier par',
   sortByVotes: 'Les plus soutenues',

@@ -6,6 +6,7 @@ import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { m as joining } from '../messages/join/index.ts'
 import { Refusal } from '../room/room-request.ts'
+import { LabelChoice } from '../ui/label-choice.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
@@ -26,15 +27,23 @@ export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'drafts' |
 
 /** An entry that was not sent; unlike answers it never is without a tap. */
 export function entryDraft({ drafts }: Pick<AskingRoom, 'drafts'>, questionId: string) {
-  const none = { text: '', anonymous: false }
+  const none = { text: '', anonymous: false, labels: [] as string[] }
   return (drafts.of(questionId)?.value ?? none) as typeof none
 }
 
 /** Asks questions and votes on others'. */
-export function Ask({ room, questionId }: { room: AskingRoom; questionId: string }): JSX.Element {
+export function Ask({
+  room,
+  questionId,
+  labels,
+}: {
+  room: AskingRoom
+  questionId: string
+  labels: readonly string[]
+}): JSX.Element {
   const view = room.view.value!
   const draft = entryDraft(room, questionId)
-  const { text, anonymous: isAnonymous } = draft
+  const { text, anonymous: isAnonymous, labels: chosen = [] } = draft
   const keep = (change: Partial<typeof draft>) =>
     room.drafts.set(questionId, { value: { ...entryDraft(room, questionId), ...change }, answer: null })
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -43,7 +52,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
   const entriesOf = () => room.view.value!.room.entries.filter(entry => entry.question_id === questionId)
   const entries = entriesOf()
   /** An unchanged retry uses the same key. */
-  const sent = useRef<{ text: string; anonymous: boolean; key: string } | null>(null)
+  const sent = useRef<(typeof draft & { key: string }) | null>(null)
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault()
@@ -51,13 +60,17 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
     if (trimmed === '' || isBusy) return
     setBusy(true)
     setOutcome(null)
-    if (sent.current?.text !== trimmed || sent.current.anonymous !== isAnonymous)
-      sent.current = { text: trimmed, anonymous: isAnonymous, key: randomKey() }
+    if (
+      sent.current?.text !== trimmed ||
+      sent.current.anonymous !== isAnonymous ||
+      sent.current.labels !== chosen
+    )
+      sent.current = { text: trimmed, anonymous: isAnonymous, labels: chosen, key: randomKey() }
     const before = new Set(entries.map(({ id }) => id))
     try {
       await room.ask(questionId, sent.current)
       sent.current = null
-      keep({ text: '' })
+      keep({ text: '', labels: [] })
       // The room sends the entry before it acknowledges it.
       setOutcome({ entryId: entriesOf().find(({ id, mine }) => mine && !before.has(id))?.id })
     } catch (error) {
@@ -92,6 +105,9 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
             />
             {m.askAnonymously}
           </label>
+        )}
+        {labels.length > 0 && (
+          <LabelChoice labels={labels} chosen={chosen} onChange={labels => keep({ labels })} />
         )}
         <button type="submit" class="button main" disabled={text.trim() === '' || isBusy}>
           {m.ask}

@@ -2,6 +2,7 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { EntryLabels } from '../ui/entry-labels.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { useSlide } from '../ui/slide.ts'
@@ -61,6 +62,7 @@ export function EntryList({
               <p class="hint entry-about">
                 {entry.mine && <strong>{m.mine}</strong>}
                 {entry.asker_name !== null && <Written text={entry.asker_name} />}
+                <EntryLabels labels={entry.labels} />
                 {entry.pinned_order !== null && <span>{m.pinned}</span>}
                 {entry.lifecycle !== 'PUBLISHED' && (
                   <span key={entry.lifecycle}>{m.lifecycles[entry.lifecycle]}</span>

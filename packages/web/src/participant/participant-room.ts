@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { identityOf } from '@roomful/contract/identity'
+import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
@@ -24,6 +25,14 @@ export type AnswerStatus =
   | { readonly is: 'sending' | 'stillSending' | 'waiting' | 'saved' }
   | { readonly is: 'refused'; readonly code: string }
 
+/** An entry; its key is the same for retries. */
+interface EntryToSend {
+  readonly text: string
+  readonly anonymous: boolean
+  readonly labels: string[]
+  readonly key: string
+}
+
 /** Refusals for which retrying is pointless. */
 const final: ReadonlySet<string> = new Set([
   'QUESTION_NOT_OPEN',
@@ -42,7 +51,7 @@ export class ParticipantRoom {
   readonly place: string
   readonly view = signal<RoomView | null>(null)
   /** The last Q&A question shown: open until the session closes. */
-  readonly qaQuestion = signal<string | undefined>(undefined)
+  readonly qa = signal<Room['qa']>(undefined)
   /** Questions shown on this device, with correct answers once revealed. */
   readonly asked = signal<readonly RoomQuestion[]>([])
   /** The question shown before the current one or the slide. */
@@ -80,7 +89,8 @@ export class ParticipantRoom {
         const question = this.view.value?.room.question
         if (before && before.id !== question?.id) this.left.value = before
         if (question && takesAnswers(question)) this.#noteAsked(question)
-        if (question?.type === 'QA') this.qaQuestion.value = question.id
+        if (message.type === 'room') this.qa.value ??= message.room.qa
+        if (question?.type === 'QA') this.qa.value = { id: question.id, labels: labelsOf(question) }
         if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
         if (message.type !== 'room' || !begins) return
         this.#takeOver(loadMemory(place))
@@ -130,9 +140,8 @@ export class ParticipantRoom {
   /**
    * Asks a question. After a connection loss it is sent again under the same key, so the server stores it once. Rejects
    * with a Refusal that has a code.
-   * @param key unchanged for retries
    */
-  ask(questionId: string, entry: { text: string; anonymous: boolean; key: string }): Promise<void> {
+  ask(questionId: string, entry: EntryToSend): Promise<void> {
     return this.deliver({ type: 'ask', question_id: questionId, ...entry })
   }
 

@@ -1,3 +1,4 @@
+import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -146,7 +147,7 @@ export function QuestionScreen({
         <p class="hint">{m.resultsHidden}</p>
       )}
       {question.type === 'SPINNER' && !showsResults && <p class="notice">{m.wheelWait}</p>}
-      {question.type === 'QA' && <Ask room={room} questionId={question.id} />}
+      {question.type === 'QA' && <Ask room={room} questionId={question.id} labels={labelsOf(question)} />}
       {question.type !== 'QA' && showsResults && !isChanging && (
         <LazyResults question={question} results={results} own={own} />
       )}

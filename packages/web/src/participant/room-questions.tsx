@@ -6,19 +6,19 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 /** Q&A stays reachable next to other questions until the session closes. */
 export function RoomQuestions({ room }: { room: ParticipantRoom }): JSX.Element | null {
-  const questionId = qaQuestionOf(room)
-  if (questionId === undefined) return null
+  const qa = room.qa.value
+  if (!qa) return null
   return (
     <details class="room-questions">
       <summary>{m.askTitle}</summary>
-      <Ask room={room} questionId={questionId} />
+      <Ask room={room} questionId={qa.id} labels={qa.labels} />
     </details>
   )
 }
 
 /** After the close: an entry that was not sent. */
 export function EntryNotSent({ room }: { room: ParticipantRoom }): JSX.Element | null {
-  const text = entryDraft(room, qaQuestionOf(room) ?? '').text.trim()
+  const text = entryDraft(room, room.qa.value?.id ?? '').text.trim()
   return text === '' ? null : (
     <div class="notice">
       <p class="own-label">
@@ -27,10 +27,4 @@ export function EntryNotSent({ room }: { room: ParticipantRoom }): JSX.Element |
       <OwnText text={text} />
     </div>
   )
-}
-
-function qaQuestionOf(room: ParticipantRoom): string | undefined {
-  const { entries, questions } = room.view.value!.room
-  const selfPaced = questions?.find(({ type }) => type === 'QA')?.id
-  return room.qaQuestion.value ?? selfPaced ?? entries[0]?.question_id
 }

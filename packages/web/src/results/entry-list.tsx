@@ -1,6 +1,7 @@
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { JSX } from 'preact'
 import { m } from '../messages/results/index.ts'
+import { EntryLabels } from '../ui/entry-labels.tsx'
 import { Written } from '../ui/written.tsx'
 import './results.css'
 
@@ -9,11 +10,12 @@ export function EntryList({ entries }: { readonly entries: readonly EntryOut[] }
   if (entries.length === 0) return <p class="hint">{m.nothingAsked}</p>
   return (
     <ol class="result-texts">
-      {entries.map(({ id, text, upvotes, asker_name, lifecycle, public_answer }) => (
+      {entries.map(({ id, text, upvotes, asker_name, lifecycle, public_answer, labels }) => (
         <li key={id}>
           <Written text={text} isWhole />
           <span class="result-about hint">
             <span>{m.votes(upvotes)}</span>
+            <EntryLabels labels={labels} />
             {asker_name !== null && <Written text={asker_name} />}
             {lifecycle === 'ANSWERED' && <span>{m.lifecycles.ANSWERED}</span>}
           </span>

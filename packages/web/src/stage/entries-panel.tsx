@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { isSmall } from '../slide/shape.ts'
+import { EntryLabels } from '../ui/entry-labels.tsx'
+import { LabelChoice } from '../ui/label-choice.tsx'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -48,41 +50,78 @@ function Entries({
 }: Pick<PanelProps, 'view' | 'stage' | 'isPrivate'> & {
   readonly entries: readonly RoomEntry[]
 }): JSX.Element {
-  const waitingFirst = entries.toSorted(
+  const [label, setLabel] = useState<string | null>(null)
+  const labels = [...new Set(entries.flatMap(({ labels = [] }) => labels))].sort()
+  const isOffered = label !== null && labels.includes(label)
+  const filtered = isOffered ? entries.filter(({ labels }) => labels?.includes(label)) : entries
+  const waitingFirst = filtered.toSorted(
     (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),
   )
   return (
-    <ul class="moderation">
-      {waitingFirst.map(entry => (
-        <li key={entry.id} data-lifecycle={entry.lifecycle}>
-          <EntryText
-            text={entry.text}
-            isMasked={view.room.word_filter && !isPrivate && entry.lifecycle === 'PENDING'}
-          />
-          <p class="hint numbers">
-            {m.lifecycles[entry.lifecycle]} · {m.votes(entry.upvotes)}
-            {entry.asker_name !== null && (
-              <>
-                {' · '}
-                <Written text={entry.asker_name} />
-              </>
-            )}
-          </p>
-          {view.room.state !== 'CLOSED' && (
-            <Actions
-              entry={entry}
-              stage={stage}
-              canShow={
-                stage.isRemote &&
-                view.room.question?.id === entry.question_id &&
-                view.room.leaderboard === null
-              }
-              onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
+    <>
+      {labels.length > 0 && (
+        <LabelFilter labels={labels} chosen={isOffered ? label : null} onChoose={setLabel} />
+      )}
+      <ul class="moderation">
+        {waitingFirst.map(entry => (
+          <li key={entry.id} data-lifecycle={entry.lifecycle}>
+            <EntryText
+              text={entry.text}
+              isMasked={view.room.word_filter && !isPrivate && entry.lifecycle === 'PENDING'}
             />
-          )}
-        </li>
+            <p class="hint numbers">
+              {m.lifecycles[entry.lifecycle]} · {m.votes(entry.upvotes)} <EntryLabels labels={entry.labels} />
+              {entry.asker_name !== null && (
+                <>
+                  {' · '}
+                  <Written text={entry.asker_name} />
+                </>
+              )}
+            </p>
+            {view.room.state !== 'CLOSED' && (
+              <Actions
+                entry={entry}
+                stage={stage}
+                labels={view.room.deck.find(slide => slide.question_id === entry.question_id)?.labels ?? []}
+                canShow={
+                  stage.isRemote &&
+                  view.room.question?.id === entry.question_id &&
+                  view.room.leaderboard === null
+                }
+                onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Shows the entries of one label. */
+function LabelFilter({
+  labels,
+  chosen,
+  onChoose,
+}: {
+  labels: readonly string[]
+  chosen: string | null
+  onChoose: (label: string | null) => void
+}): JSX.Element {
+  return (
+    <select
+      class="input"
+      aria-label={m.labelFilter}
+      value={chosen ?? ''}
+      onChange={event => onChoose(event.currentTarget.value || null)}
+    >
+      <option value="">{m.allLabels}</option>
+      {labels.map(label => (
+        <option key={label} value={label}>
+          {label}
+        </option>
       ))}
-    </ul>
+    </select>
   )
 }
 
@@ -105,21 +144,26 @@ interface Change {
   readonly lifecycle?: RoomEntry['lifecycle']
   readonly pinned_order?: number | null
   readonly public_answer?: string | null
+  readonly labels?: string[]
 }
 
 function Actions({
   entry,
   stage,
+  labels,
   canShow,
   onModerate,
 }: {
   entry: RoomEntry
   stage: StageControl
+  /** Those that it can have. */
+  labels: readonly string[]
   /** Whether its question is on screen, which this page controls. */
   canShow: boolean
   onModerate: (change: Change) => void
 }): JSX.Element {
   const [answer, setAnswer] = useState<string | null>(null)
+  const [isLabelling, setLabelling] = useState(false)
   const { lifecycle, pinned_order } = entry
   if (answer !== null) {
     return (
@@ -150,6 +194,21 @@ function Actions({
       </form>
     )
   }
+  if (isLabelling)
+    return (
+      <div class="answering">
+        <LabelChoice
+          labels={labels}
+          chosen={entry.labels ?? []}
+          onChange={labels => onModerate({ labels })}
+        />
+        <div class="panel-actions">
+          <button type="button" class="button" onClick={() => setLabelling(false)}>
+            {m.hidingDone}
+          </button>
+        </div>
+      </div>
+    )
   const isOnStage = stage.enlarged.value === entry.text
   return (
     <div class="panel-actions">
@@ -192,6 +251,7 @@ function Actions({
               onClick: () => onModerate({ pinned_order: pinned_order === null ? 0 : null }),
             },
             { label: m.reply, onClick: () => setAnswer(entry.public_answer ?? '') },
+            labels.length > 0 && { label: m.labelEntry, onClick: () => setLabelling(true) },
             lifecycle !== 'PENDING' && {
               label: m.dismiss,
               isDanger: true,

@@ -234,7 +234,7 @@ export const deletePresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Delete presentation',
-  description: `Moves a presentation to the trash, where it stays for ${trashDays} days. Its sessions are kept.`,
+  description: `Moves a presentation to the trash for ${trashDays} days. Its sessions are kept.`,
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: null,

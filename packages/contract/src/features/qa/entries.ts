@@ -3,6 +3,7 @@ import { changes, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
+import { entryLabels } from '../../room/entry-labels.ts'
 import { entryLifecycle } from '../../room/protocol.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
@@ -27,6 +28,7 @@ export const EntryOut = named(
       public_answer: Nullable(
         Type.String({ description: "The presenter's written answer, visible to all participants." }),
       ),
+      labels: Type.Array(Type.String(), { description: 'Labels of the question that it has.' }),
       created_at: Timestamp,
     },
     { description: 'A question asked by a participant.' },
@@ -59,6 +61,7 @@ export const UpdateEntryBody = named(
           }),
         ),
       ),
+      labels: Type.Optional({ ...entryLabels, description: 'Replaces its labels.' }),
     },
     { additionalProperties: false },
   ),
@@ -72,7 +75,7 @@ export const listEntries = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'List Q&A entries',
-  description: 'Lists the Q&A entries of a session: pinned first, then by upvotes, then oldest first.',
+  description: 'Lists the Q&A entries of a session: pinned first, then by upvotes, then by age.',
   params: sessionParams,
   query: Type.Object({
     ...PageQuery,

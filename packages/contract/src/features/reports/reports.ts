@@ -186,7 +186,7 @@ export const getSessionReport = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'Get session report',
-  description: 'Returns the report of a session: key figures, results, Q&A, leaderboard and participants.',
+  description: 'Returns key figures, results, Q&A, leaderboard and participants of a session.',
   params: sessionParams,
   query: Type.Object(filters),
   body: null,

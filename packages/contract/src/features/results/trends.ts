@@ -35,8 +35,7 @@ export const getTrends = operation({
   path: '/trends',
   access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Get trends',
-  description:
-    'Returns the number of sessions, participants and answers per month, and the use of question types.',
+  description: 'Returns sessions, participants and answers per month, and the use of question types.',
   params: none,
   query: Type.Object({
     months: Type.Optional(

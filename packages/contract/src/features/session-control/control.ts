@@ -37,7 +37,7 @@ export const openSession = operation({
   audit: 'SESSIONS',
   summary: 'Open session',
   description:
-    'Opens a DRAFT session so that participants can join. A LIVE session is unchanged; a CLOSED one is rejected.',
+    'Opens a DRAFT session so that participants can join; a LIVE one is unchanged, a CLOSED one rejected.',
   params: sessionParams,
   query: none,
   body: null,
@@ -54,7 +54,7 @@ export const scheduleSession = operation({
   audit: 'SESSIONS',
   summary: 'Schedule session',
   description:
-    'Makes a DRAFT session self-paced. The server opens and closes it at the given times, with all questions open at once.',
+    'Makes a DRAFT session self-paced. It opens and closes at the given times, with all questions open at once.',
   examples: [
     { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
     { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' },
@@ -89,7 +89,7 @@ export const activateQuestion = phaseOperation(
   'activate_question',
   'activate',
   'Activate question',
-  'Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed; its results are final.',
+  'Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous one is revealed, its results final.',
 )
 
 export const lockQuestion = phaseOperation(
@@ -129,7 +129,7 @@ export const extendQuestion = operation({
   audit: 'SESSIONS',
   summary: 'Extend question',
   description:
-    'Adds time to the running time limit of the question on screen of a LIVE session, for all participants.',
+    'Adds time to the running limit of the question on screen of a LIVE session, for all participants.',
   examples: [{ seconds: 15 }],
   params: questionInSession,
   query: none,

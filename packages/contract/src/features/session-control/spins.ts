@@ -40,7 +40,7 @@ export const spinQuestion = operation({
   audit: 'SESSIONS',
   summary: 'Spin question',
   description:
-    'Spins the SPINNER question on screen of a LIVE session. The server selects one of its options at random.',
+    'Spins the SPINNER question on screen of a LIVE session: selects one of its options at random.',
   examples: [{}, { ref: 'first-prize' }],
   params: Type.Object({ id: Type.String(), questionId: Type.String() }),
   query: none,

@@ -212,7 +212,7 @@ export const createSession = operation({
   audit: 'SESSIONS',
   summary: 'Create session',
   description:
-    'Creates a session of a presentation in state DRAFT, with a join code. Participants can join once it is opened.',
+    'Creates a DRAFT session of a presentation, with a join code. Participants can join once it is open.',
   examples: [
     { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
     {

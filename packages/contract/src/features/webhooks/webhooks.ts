@@ -266,7 +266,7 @@ export const redeliver = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Redeliver event',
-  description: 'Redelivers a dead-lettered event with the same ID and a new series of attempts.',
+  description: 'Redelivers a dead-lettered event under the same ID, with new attempts.',
   params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
   query: none,
   body: null,

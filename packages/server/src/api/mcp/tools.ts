@@ -33,6 +33,7 @@ const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
 /** Arguments that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
 const unlisted: Readonly<Record<string, readonly string[]>> = {
   update_presentation: ['sections'],
+  update_entry: ['labels'],
   // Of files that programs open.
   export_session: ['bom'],
   // Models do not hold files in base64.

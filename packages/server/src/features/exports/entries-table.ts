@@ -1,16 +1,24 @@
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
-import { entryOrders } from '../qa/entries.ts'
+import { entryOrders, labelsIn } from '../qa/entries.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import type { ExportedSession } from './open-export.ts'
 
 const batchRows = 1_000
 
-type Entry = Pick<
-  Database['entries'],
-  'text' | 'upvotes' | 'lifecycle' | 'pinned_order' | 'public_answer' | 'asker_name' | 'created_at'
->
+const columns = [
+  'text',
+  'upvotes',
+  'lifecycle',
+  'pinned_order',
+  'public_answer',
+  'asker_name',
+  'created_at',
+  'labels',
+] as const
+
+type Entry = Pick<Database['entries'], (typeof columns)[number]>
 
 /** Q&A entries, question by question in the order of `list_entries`. */
 export function entriesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
@@ -25,6 +33,7 @@ export function entriesTable(storage: StorageReader, session: ExportedSession, n
       { name: 'Answer', width: 50 },
       { name: 'Asked by', width: 30 },
       { name: 'Asked at (UTC)', width: 20 },
+      { name: 'Labels', width: 30 },
     ],
     rows: entriesRows(storage, session, now),
   }
@@ -48,6 +57,7 @@ async function* entriesRows(
         entry.public_answer,
         entry.asker_name,
         new Date(entry.created_at),
+        labelsIn(entry).join('; ') || null,
       ])
     }
   }
@@ -57,7 +67,7 @@ async function* entriesRows(
 export function entriesOf(storage: StorageReader, sessionQuestionKey: number): AsyncGenerator<Entry[]> {
   let entries = storage.read
     .selectFrom('entries')
-    .select(['text', 'upvotes', 'lifecycle', 'pinned_order', 'public_answer', 'asker_name', 'created_at'])
+    .select(columns)
     .where('session_question_key', '=', sessionQuestionKey)
   for (const place of entryOrders.attention) entries = entries.orderBy(place)
   return storage.longRead<Entry>(entries, batchRows)

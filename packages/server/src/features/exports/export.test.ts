@@ -358,6 +358,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
           null,
           entry.asker_name,
           new Date(entry.created_at),
+          entry.labels.join('; ') || null,
         ]),
       )
       continue

@@ -1,3 +1,5 @@
+import { labelsOf } from '@roomful/contract/question-types/qa-labels'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { RoomEntry, SharedEntry } from '@roomful/contract/room/protocol'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
@@ -46,8 +48,31 @@ export function sharedEntry(row: EntryRow): SharedEntry {
     pinned_order: row.pinned_order,
     public_answer: row.public_answer,
     asker_name: publishedAsker(row),
+    ...(row.labels !== null && { labels: labelsIn(row) }),
     created_at: timestamp(row.created_at),
   }
+}
+
+/** The labels of an entry. */
+export function labelsIn({ labels }: Pick<EntryRow, 'labels'>): string[] {
+  return labels === null ? [] : JSON.parse(labels)
+}
+
+/** Labels as stored. */
+export function storedLabels(labels: readonly string[]): string | null {
+  return labels.length === 0 ? null : JSON.stringify(labels)
+}
+
+/** The first of these labels that its question does not have, as a fault; undefined if it has all. */
+export function unknownLabel(
+  question: QuestionDefinition,
+  labels: readonly string[],
+): { readonly rule: string; readonly message: string } | undefined {
+  const known = labelsOf(question)
+  if (labels.every(label => known.includes(label))) return undefined
+  const message =
+    known.length === 0 ? 'this question has no labels' : `labels of the question: ${known.join(', ')}`
+  return { rule: 'known_label', message }
 }
 
 /** The asker's name; null if anonymous or pending review. */

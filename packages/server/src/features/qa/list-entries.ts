@@ -9,6 +9,7 @@ import {
   type EntryRow,
   entriesInOrder,
   entryOrders,
+  labelsIn,
   lifecycles,
   type Place,
   placeOf,
@@ -63,6 +64,7 @@ export function entryOut(row: EntryRow): EntryOut {
     lifecycle: row.lifecycle,
     pinned_order: row.pinned_order,
     public_answer: row.public_answer,
+    labels: labelsIn(row),
     created_at: timestamp(row.created_at),
   }
 }

@@ -3,13 +3,14 @@ import { cleanText } from '@roomful/contract/lib/clean-text'
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { appendOptInEvents } from '../event-log/event-log.ts'
+import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
-import { entries, isPublic } from './entries.ts'
+import { entries, isPublic, storedLabels, unknownLabel } from './entries.ts'
 import { entryOut } from './list-entries.ts'
 
 /**
- * Publishes, dismisses, pins or answers an entry; a public answer makes it ANSWERED. Nothing returns to
+ * Publishes, dismisses, pins, answers or labels an entry; a public answer makes it ANSWERED. Nothing returns to
  * PENDING (docs/reference/sessions.md, "Q&A").
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
  */
@@ -24,8 +25,11 @@ export async function moderateEntry(
   const entry = await entries(tx)
     .where('session_questions.session_key', '=', session.key)
     .where('entries.id', '=', entryId)
+    .select('session_questions.definition')
     .executeTakeFirst()
   if (!entry) throw notFound('entry')
+  const unknown = unknownLabel(frozenDefinition(entry), body.labels ?? [])
+  if (unknown) throw invalidField('labels', unknown.rule, unknown.message)
   if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
     throw invalidField('lifecycle', 'not_back', 'cannot return to PENDING after moderation')
   }
@@ -37,6 +41,7 @@ export async function moderateEntry(
   const next = {
     public_answer: answer,
     pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,
+    labels: body.labels ? storedLabels(body.labels) : entry.labels,
     lifecycle: body.lifecycle ?? (body.public_answer ? 'ANSWERED' : entry.lifecycle),
   } as const
   await tx.db

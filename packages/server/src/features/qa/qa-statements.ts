@@ -72,6 +72,7 @@ const askedColumns: RowColumns<AskedRow> = {
   participant_key: 'bigint',
   text: 'text',
   asker_name: 'text',
+  labels: 'text',
   lifecycle: 'text',
   upvotes: 'bigint',
   created_at: 'bigint',

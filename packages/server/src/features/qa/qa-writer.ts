@@ -3,8 +3,7 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { type Services, writing } from '../../services.ts'
-import type { Ask, Upvote } from './store-qa.ts'
-import { storeQa } from './store-qa.ts'
+import { type Ask, invalidAsk, storeQa, type Upvote } from './store-qa.ts'
 
 /** How long the first entry or upvote of a batch waits for others. */
 const gatherMs = 2
@@ -80,9 +79,5 @@ function acceptedText(written: string): string {
   const text = cleanText(written)
   const { length } = [...text]
   if (length >= 1 && length <= textCharactersMax) return text
-  const message = `1 to ${textCharactersMax} characters`
-  throw new ApiError('INVALID_ANSWER', `Invalid question: text: ${message}.`, {
-    invalid_fields: ['text'],
-    details: [{ field: 'text', rule: 'length', message }],
-  })
+  throw invalidAsk({ field: 'text', rule: 'length', message: `1 to ${textCharactersMax} characters` })
 }

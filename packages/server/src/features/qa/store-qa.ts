@@ -1,4 +1,5 @@
 import { identityOf } from '@roomful/contract/identity'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { votersList } from '@roomful/contract/question-types/tally'
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
@@ -10,7 +11,7 @@ import { removedError } from '../participants/remove-participant.ts'
 import { addToTallies } from '../results/tallies.ts'
 import { frozenDefinition, publishedTime } from '../sessions/session-question.ts'
 import { settingsOf } from '../sessions/session-row.ts'
-import { type EntryRow, isPublic, ownEntry } from './entries.ts'
+import { type EntryRow, isPublic, ownEntry, storedLabels, unknownLabel } from './entries.ts'
 import { entryOut } from './list-entries.ts'
 import {
   type AskedRow,
@@ -34,6 +35,7 @@ export interface Ask {
   readonly questionId: string
   readonly text: string
   readonly anonymous?: boolean | undefined
+  readonly labels?: readonly string[] | undefined
   /** The device's idempotency key. */
   readonly askKey?: string | undefined
 }
@@ -263,19 +265,31 @@ function askedUnder({ participant_key, ask_key }: Pick<EntryRow, 'participant_ke
   return `${participant_key} ${ask_key}`
 }
 
+/** The refusal of an entry. */
+export function invalidAsk(fault: Violation): ApiError {
+  return new ApiError('INVALID_ANSWER', `Invalid question: ${fault.field}: ${fault.message}.`, {
+    invalid_fields: [fault.field],
+    details: [fault],
+  })
+}
+
+/** @throws ApiError INVALID_ANSWER */
 function rowOf(
   tx: Writing,
-  { participant, text, anonymous, askKey }: Ask,
+  { participant, text, anonymous, labels = [], askKey }: Ask,
   question: HeldQuestion,
   held: HeldQa,
 ): AskedRow {
   const { namesPeople, roundsTimes } = identityOf(question).live
+  const unknown = unknownLabel(frozenDefinition(question), labels)
+  if (unknown) throw invalidAsk({ field: 'labels', ...unknown })
   return {
     id: tx.newId('entry'),
     session_question_key: question.key,
     participant_key: participant.key,
     text,
     asker_name: namesPeople && anonymous !== true ? participant.displayName : null,
+    labels: storedLabels(labels),
     lifecycle: held.waits(question, text) ? 'PENDING' : 'PUBLISHED',
     upvotes: 0,
     created_at: roundsTimes

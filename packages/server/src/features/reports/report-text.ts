@@ -60,10 +60,11 @@ export function reportText(report: ReportOut): string {
       report.entries,
       max.entries,
       report.more_entries,
-      ({ upvotes, text, asker_name, public_answer }) =>
+      ({ upvotes, text, asker_name, public_answer, labels }) =>
         [
           `- ${n(upvotes, 'upvote')}: ${quoted(text)}`,
           ...(asker_name === null ? [] : [`by ${plain(asker_name, max.option)}`]),
+          ...(labels.length === 0 ? [] : [`[${labels.map(label => plain(label, max.option)).join(', ')}]`]),
           ...(public_answer === null ? [] : [`→ ${quoted(public_answer)}`]),
         ].join(' '),
     ),

@@ -123,11 +123,11 @@ export function registerRoomRoutes(
     async (request, reply): Promise<RoomEntry> => {
       noStore(reply)
       const participant = await participantOf(room, request)
-      const { text, anonymous, key } = await readEntry(request)
+      const { key, ...entry } = await readEntry(request)
       const now = services.clock.monotonic()
       if (!room.allowances.of(tokenHash(tokenOf(request)), now).takeEntry(now)) throw tooManyEntries()
       const questionId = asIdentifier(request.params.questionId)
-      return showOwn(participant, await qa.ask({ participant, questionId, text, anonymous, askKey: key }))
+      return showOwn(participant, await qa.ask({ participant, questionId, ...entry, askKey: key }))
     },
   )
 

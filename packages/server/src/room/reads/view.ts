@@ -1,5 +1,6 @@
 import { imagePath } from '@roomful/contract/features/images/limits'
 import { identityOf } from '@roomful/contract/identity'
+import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type {
   EmbedRoom,
@@ -15,7 +16,7 @@ import { screenOf } from '../../features/sessions/session-screen.ts'
 import { factorAt } from '../../features/sessions/time-factors.ts'
 import type { StageRole } from '../../features/stages/stage-links.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { type QuestionSnapshot, type RoomSnapshot, slideIds } from '../machine/snapshot.ts'
+import { type QuestionSnapshot, type RoomSnapshot, slideIds, takesEntries } from '../machine/snapshot.ts'
 import {
   deadlineFor,
   isRevealedByAnswering,
@@ -111,6 +112,7 @@ export function roomForParticipant(
     score: own.score,
     participants: own.participants,
     leaderboard: own.leaderboard,
+    ...qaOf(snapshot),
     ...(own.nickname !== undefined && { nickname: own.nickname }),
     ...own.teams,
     ...(own.teams.teams && { team: own.team }),
@@ -194,7 +196,7 @@ const allNotesLengthMax = 64 * 1024
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
   const { sessionQuestions, session, questions, contentSlides } = snapshot
   const withNotes = role === 'remote' ? slidesWithNotes(snapshot) : new Set()
-  const phases = new Map(sessionQuestions.map(one => [one.definition.id, one.phase]))
+  const asked = new Map(sessionQuestions.map(one => [one.definition.id, one]))
   return {
     state: session.state,
     started_at: timestamp(session.started_at),
@@ -203,8 +205,9 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       question_id: id,
       type,
       prompt,
-      phase: phases.get(id) ?? null,
+      phase: asked.get(id)?.phase ?? null,
       ...(isAdded && { added: true as const }),
+      ...(role !== 'screen' && labelsOfAsked(asked.get(id))),
       ...(withNotes.has(id) && { notes }),
     })),
     content_slides: contentSlides.map(({ id, order, label, onPhones, notes }) => ({
@@ -230,6 +233,22 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       reviews: [...snapshot.reviews],
     }),
   }
+}
+
+function labelsOfAsked(sessionQuestion: QuestionSnapshot | undefined): { labels?: readonly string[] } {
+  const labels = sessionQuestion ? labelsOf(sessionQuestion.definition) : []
+  return labels.length > 0 ? { labels } : {}
+}
+
+/** The Q&A that stays reachable next to other slides. */
+function qaOf({ sessionQuestions }: RoomSnapshot): Pick<Room, 'qa'> {
+  const last = sessionQuestions
+    .filter(takesEntries)
+    .reduce<QuestionSnapshot | undefined>(
+      (found, one) => (found && found.openedAt >= one.openedAt ? found : one),
+      undefined,
+    )
+  return last ? { qa: { id: last.definition.id, labels: labelsOf(last.definition) } } : {}
 }
 
 function handsFree({ session, settings, advanceAt }: RoomSnapshot): Pick<StagePart, 'hands_free'> {

@@ -161,8 +161,8 @@ export function messageHandler({
   }
 }
 
-function entryOf({ question_id, text, anonymous, key }: ParticipantMessage & { type: 'ask' }) {
-  return { questionId: question_id, text, anonymous, askKey: key }
+function entryOf({ question_id, text, anonymous, labels, key }: ParticipantMessage & { type: 'ask' }) {
+  return { questionId: question_id, text, anonymous, labels, askKey: key }
 }
 
 export function tooManyEntries(): ApiError {

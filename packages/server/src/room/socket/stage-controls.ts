@@ -84,8 +84,8 @@ export async function prepareAct(
       case 'leaderboard':
         return showLeaderboard(tx, organization, sessionId, message.shown)
       case 'moderate': {
-        const { entry_id, lifecycle, pinned_order, public_answer } = message
-        const changes = { lifecycle, pinned_order, public_answer }
+        const { entry_id, lifecycle, pinned_order, public_answer, labels } = message
+        const changes = { lifecycle, pinned_order, public_answer, labels }
         return moderateEntry(tx, organization, sessionId, entry_id, definedOnly(changes))
       }
       case 'hide':

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/results/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
+import { EntryLabels } from '../../ui/entry-labels.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { whole } from '../../ui/numbers.ts'
 import { useSlide } from '../../ui/slide.ts'
@@ -55,6 +56,7 @@ export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.
                   <Icon name="pin" /> {m.pinned}
                 </span>
               )}
+              <EntryLabels labels={entry.labels} />
               {entry.asker_name !== null && <Written text={entry.asker_name} />}
               {entry.lifecycle === 'ANSWERED' && (
                 <span>

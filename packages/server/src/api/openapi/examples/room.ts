@@ -10,6 +10,7 @@ export const sampleEntry: EntryOut = {
   lifecycle: 'PUBLISHED',
   pinned_order: null,
   public_answer: null,
+  labels: ['Budget'],
   created_at: times.answered,
 }
 

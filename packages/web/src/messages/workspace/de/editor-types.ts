@@ -49,6 +49,10 @@ export const settings: EditorMessages['settings'] = {
     label: 'Fragen warten auf Ihre Freigabe',
     hint: 'Vorher sieht sie sonst niemand.',
   },
+  labels: {
+    label: 'Themen für Fragen',
+    hint: 'Eines pro Zeile, höchstens 12. Beim Fragen lassen sich drei wählen.',
+  },
   blanks: { label: 'Richtige Antworten', hint: '' },
 }
 

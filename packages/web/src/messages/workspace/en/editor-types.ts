@@ -49,6 +49,10 @@ export const settings = {
     label: 'Questions wait for your approval',
     hint: 'Nobody else sees them before.',
   },
+  labels: {
+    label: 'Topics for questions',
+    hint: 'One per line, up to 12. Whoever asks can choose three.',
+  },
   blanks: { label: 'Accepted answers', hint: '' },
 }
 

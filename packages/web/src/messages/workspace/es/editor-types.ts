@@ -52,6 +52,10 @@ export const settings: EditorMessages['settings'] = {
     label: 'Las preguntas esperan tu aprobación',
     hint: 'Antes no las ve nadie más.',
   },
+  labels: {
+    label: 'Temas de las preguntas',
+    hint: 'Uno por línea, 12 como máximo. Al preguntar se pueden elegir tres.',
+  },
   blanks: { label: 'Respuestas aceptadas', hint: '' },
 }
 

@@ -52,6 +52,10 @@ export const settings: EditorMessages['settings'] = {
     label: 'Les questions attendent votre accord',
     hint: 'Avant, personne d’autre ne les voit.',
   },
+  labels: {
+    label: 'Thèmes des questions',
+    hint: 'Un par ligne, 12 au plus. On peut en choisir trois en posant une question.',
+  },
   blanks: { label: 'Réponses acceptées', hint: '' },
 }
 

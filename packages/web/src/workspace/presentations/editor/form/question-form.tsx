@@ -169,7 +169,7 @@ export function QuestionForm({
                   name={name}
                   control={control}
                   value={settings[name]}
-                  problem={faultOf(`settings.${name}`)}
+                  problem={faultOf(`settings.${name}`, ...itemsOf(name, settings[name]))}
                   onChange={value =>
                     set(name, value, control.is === 'check' ? undefined : `settings.${name}`)
                   }
@@ -181,6 +181,11 @@ export function QuestionForm({
       })}
     </form>
   )
+}
+
+/** The fields of the items of a setting that is a list. */
+function itemsOf(name: string, value: unknown): string[] {
+  return Array.isArray(value) ? value.map((_, i) => `settings.${name}[${i}]`) : []
 }
 
 function TypeField({

@@ -7,6 +7,7 @@ import { languageNames } from '../../../../messages/language-names.ts'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
 import { Check, describedBy, Field, Input } from './field.tsx'
+import { TextArea } from './text-area.tsx'
 
 /** The control for a setting, chosen by its schema. */
 export type SettingControl =
@@ -20,6 +21,7 @@ export type SettingControl =
     }
   | { readonly is: 'text'; readonly isOptional: boolean; readonly maxLength?: number }
   | { readonly is: 'language' }
+  | { readonly is: 'lines' }
   | { readonly is: 'blanks' }
 
 interface Schema {
@@ -50,6 +52,7 @@ const order = ['min', 'max', 'step', 'min_label', 'max_label', 'correct_value', 
 /** @throws RangeError for a schema without a control */
 export function controlOf(name: string, schema: Schema): SettingControl {
   if (name === 'blanks') return { is: 'blanks' }
+  if (name === 'labels') return { is: 'lines' }
   if (name === 'stop_words') return { is: 'language' }
   const types = [schema.type ?? []].flat()
   const isOptional = types.includes('null')
@@ -148,6 +151,21 @@ export function SettingField({
           </select>
         </Field>
       )
+    case 'lines': {
+      const lines = Array.isArray(value) ? (value as string[]) : []
+      const visible = lines.filter(line => line.trim() !== '')
+      return (
+        // Empty lines are removed on blur.
+        <div onFocusOut={() => visible.length < lines.length && onChange(visible)}>
+          <TextArea
+            {...labels}
+            hint={hint}
+            value={lines.join('\n')}
+            onChange={typed => onChange(typed === '' ? [] : typed.split('\n'))}
+          />
+        </div>
+      )
+    }
     case 'number':
       return <NumberField {...setting} control={control} label={label} hint={hint} />
   }

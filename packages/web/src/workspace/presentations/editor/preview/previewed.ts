@@ -120,6 +120,7 @@ function isUsable(control: SettingControl, value: unknown): boolean {
     case 'language':
       return value === null || typeof value === 'string'
     case 'blanks':
+    case 'lines':
       return Array.isArray(value)
     case 'number': {
       if (value === null) return control.isOptional
