@@ -1056,7 +1056,7 @@ export interface Leaderboard {
   teams: Array<{
     /** From 1; teams with equal points share a rank. */
     rank: number
-    /** Its current name; after the close the one in the settings. */
+    /** Its name in the settings, whatever its members call it. */
     name: string
     /** Mean of the points of its `members`, rounded; 0 without any. */
     points: number
@@ -2714,7 +2714,7 @@ export interface Report {
   teams: Array<{
     /** From 1; teams with equal points share a rank. */
     rank: number
-    /** Its current name; after the close the one in the settings. */
+    /** Its name in the settings, whatever its members call it. */
     name: string
     /** Mean of the points of its `members`, rounded; 0 without any. */
     points: number

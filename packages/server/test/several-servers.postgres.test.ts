@@ -152,6 +152,31 @@ test('of two answers that are given at once on both servers, where what is right
   })
 })
 
+test('teams that are dealt stay even when two servers join participants at once', async () => {
+  const teams = { names: ['Red', 'Blue', 'Green'], assignment: 'DEALT' }
+  room = await openRoom(api, deck, { settings: { teams } })
+  const joined = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => join((i % 2 ? other : api.app).url, { code: room.code })),
+  )
+  const dealt = [0, 1, 2].map(team => joined.filter(one => one.room.team === team).length)
+  expect(dealt.toSorted()).toEqual([13, 13, 14])
+  const shown = await stage(other)
+  expect(shown.room!.teams!.map(({ size }) => size)).toEqual(dealt)
+})
+
+test('a team that is chosen or renamed on one server is so on the devices of both', async () => {
+  const teams = { names: ['Red', 'Blue'], assignment: 'CHOSEN' }
+  room = await openRoom(api, deck, { settings: { teams } })
+  const [ada, display] = [await phone(api.app, 'Ada'), await stage(other)]
+  const second = await connected(other, ada.token)
+  await ada.say({ type: 'team', team: 1 })
+  await second.until(() => second.room!.team === 1)
+  await display.until(() => display.room!.teams![1]!.size === 1)
+  await second.say({ type: 'team_name', name: 'Owls' })
+  for (const device of [ada, display] as Device[])
+    await device.until(() => device.room!.teams![1]!.name === 'Owls')
+})
+
 test('connected is the sum over servers, at once for a stage that comes later and when a server stops', async () => {
   await phone(api.app, 'Ada')
   await phone(other, 'Bob')

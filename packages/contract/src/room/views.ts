@@ -97,6 +97,7 @@ export interface RoomTeam {
 export interface RoomTeamStanding {
   /** From 1; teams with equal points share a rank. */
   rank: number
+  /** Its current name. */
   name: string
   /** Mean of the points of its `members`, rounded. */
   points: number

@@ -67,7 +67,9 @@ async function answeredInPerson(
   clock: FakeClock,
   { isSelfPaced, nicknames }: { isSelfPaced: boolean; nicknames: boolean },
 ) {
-  const session = await createTestSession(api, deck, { settings: { nicknames } })
+  // With nicknames there are teams too, one of them with a single member, which names typed by participants have.
+  const teams = nicknames ? { names: ['Red', 'Blue', 'Alone'], assignment: 'CHOSEN' } : null
+  const session = await createTestSession(api, deck, { settings: { nicknames, teams } })
   const { body } = await api.get(session.path)
   const listed = await api.get(`/presentations/${body.presentation_id}/questions`)
   const answers = answersOf(listed.body.questions[3].options.map((option: { id: string }) => option.id))
@@ -86,7 +88,12 @@ async function answeredInPerson(
       join_key: `the-key-of-device-number-${i}`,
       ...(i % 9 === 0 && { time_factor: 1.5 }),
     })
-    if (nicknames) await room(api, 'PUT', '/nickname', joined.token, { nickname: `Name of ${i}` })
+    if (nicknames) {
+      await room(api, 'PUT', '/nickname', joined.token, { nickname: `Name of ${i}` })
+      await room(api, 'PUT', '/team', joined.token, { team: i === 17 ? 2 : i % 2 })
+      if (i % 10 === 7) await room(api, 'PUT', '/team/name', joined.token, { name: `Name of our ${i}` })
+      clock.advance(10_000)
+    }
     tokens.push(joined.token!)
     ids.push(joined.participant_id!)
   }
@@ -182,7 +189,7 @@ onBothEngines('a closed anonymous session', newConfig => {
   test.each([
     { kind: 'that was presented', isSelfPaced: false, nicknames: false },
     { kind: 'that was self-paced', isSelfPaced: true, nicknames: false },
-    { kind: 'that was presented, with nicknames,', isSelfPaced: false, nicknames: true },
+    { kind: 'that was presented, with nicknames and teams,', isSelfPaced: false, nicknames: true },
   ])('$kind holds nothing by which two answers could be brought to one person', async how => {
     const clock = new FakeClock()
     const config = await newConfig()
@@ -205,7 +212,7 @@ onBothEngines('a closed anonymous session', newConfig => {
     const named = (evidence: Evidence) =>
       [...evidence.tables].flatMap(([name, rows]) => (JSON.stringify(rows).includes('Name of ') ? name : []))
     expect(named(await everything(api, session, config.dataDir, logs))).toEqual(
-      how.nicknames ? ['participants'] : [],
+      how.nicknames ? ['participants', 'teams'] : [],
     )
 
     await api.post(`${session.path}/close`)
@@ -218,6 +225,13 @@ onBothEngines('a closed anonymous session', newConfig => {
     expect(found.correlation, found.by).toBeLessThan(byChance.correlation)
 
     expect(named(evidence)).toEqual([])
+    for (const { team } of evidence.tables.get('participants')!) expect(team).toBeNull()
+    const columns = ['session_key', 'team', 'name', 'renamed_at', 'size', 'points', 'members']
+    for (const row of evidence.tables.get('teams')!) {
+      const { ctid: _, xmin: _written, ...stored } = row
+      expect(Object.keys(stored)).toEqual(columns)
+      expect([stored.name, stored.renamed_at]).toEqual([null, null])
+    }
     // A backup of PostgreSQL is of the rows above.
     if (api.app.services.storage.engine.name === 'sqlite') {
       const backup = join(config.dataDir, 'after-the-close.backup')

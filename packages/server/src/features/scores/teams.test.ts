@@ -63,7 +63,7 @@ const totals = [100, 300, 100, 300, 0].map(points => ({ points, members: 1 }))
 
 test('equal points share a rank, which the next teams skip', () => {
   expect(teamRanks(totals)).toEqual([3, 1, 3, 1, 5])
-  const names = ['A', 'B', 'C', 'D', 'E'].map(name => ({ name }))
+  const names = ['A', 'B', 'C', 'D', 'E']
   expect(rankedTeams(totals, names).map(({ rank, name, team }) => [rank, name, team])).toEqual([
     [1, 'B', 1],
     [1, 'D', 3],

@@ -1,8 +1,7 @@
 import type { TeamStanding } from '@roomful/contract/features/sessions/teams'
 import type { RoomTeamStanding, Score } from '@roomful/contract/room/protocol'
 import type { Reading, Writing } from '../../services.ts'
-import type { SessionRow } from '../sessions/session-row.ts'
-import { namedTeams } from '../sessions/teams.ts'
+import { type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { forEachInTurns, type Standings } from './standing.ts'
 
 /** Points of a team: the mean of its members who answered a scored question, of whom it has so many. */
@@ -39,13 +38,10 @@ export function teamRanks(totals: readonly TeamTotal[]): number[] {
 }
 
 /** Teams with their standings, highest points first. @param names by team */
-export function rankedTeams(
-  totals: readonly TeamTotal[],
-  names: readonly { readonly name: string }[],
-): RoomTeamStanding[] {
+export function rankedTeams(totals: readonly TeamTotal[], names: readonly string[]): RoomTeamStanding[] {
   const ranks = teamRanks(totals)
   return totals
-    .map((total, team) => ({ rank: ranks[team]!, name: names[team]!.name, ...total, team }))
+    .map((total, team) => ({ rank: ranks[team]!, name: names[team]!, ...total, team }))
     .sort((a, b) => a.rank - b.rank || a.team - b.team)
 }
 
@@ -112,16 +108,16 @@ async function storedTotals({ db }: Reading, sessionKey: number): Promise<(TeamT
   return rows.map(({ points, members }) => (points === null ? null : { points, members: members! }))
 }
 
-/** `teams` of a leaderboard. */
+/** `teams` of a leaderboard, with their names in the settings: those that participants type stay in the room. */
 export async function teamsOnLeaderboard(
   reading: Reading,
   session: SessionRow,
   standings: Standings,
 ): Promise<TeamStanding[]> {
-  const teams = await namedTeams(reading, session)
-  if (teams.length === 0) return []
+  const { teams } = settingsOf(session)
+  if (!teams) return []
   const totals = await readTeamTotals(reading, session.key, standings)
-  return rankedTeams(totals, teams).map(({ team: _, ...standing }) => standing)
+  return rankedTeams(totals, teams.names).map(({ team: _, ...standing }) => standing)
 }
 
 /** Stores the final totals of teams. */

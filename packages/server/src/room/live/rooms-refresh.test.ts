@@ -58,6 +58,7 @@ afterEach(() => {
 function snapshotOf(key: number): RoomSnapshot {
   return {
     session: { key, deleted_at: null },
+    settings: { teams: null },
     sessionQuestions: [],
     active: null,
     questions: [],

@@ -57,6 +57,7 @@ function snapshotOf(key: number): RoomSnapshot {
   const sessionQuestion = { key, phase: 'OPEN', openedAt: 0, resultsShown: true, definition }
   return {
     session: { key, deleted_at: null },
+    settings: { teams: null },
     sessionQuestions: [sessionQuestion],
     active: sessionQuestion,
     questions: [],

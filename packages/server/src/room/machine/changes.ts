@@ -44,7 +44,7 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
 
 /** Whether teams have other names. */
 export function haveTeamsChanged(before: RoomSnapshot, after: RoomSnapshot): boolean {
-  return before.teamNames.join('\n') !== after.teamNames.join('\n')
+  return JSON.stringify(before.teamNames) !== JSON.stringify(after.teamNames)
 }
 
 /** The inputs of the standings, and whether these are on screen, as they are at the end. */

@@ -226,7 +226,7 @@ export class RoomReads {
   ): Promise<RoomTeamStanding[] | null | undefined> {
     if (!snapshot.settings.teams) return undefined
     if (leaderboard === null) return null
-    return rankedTeams(await this.teamTotals(snapshot), await this.teams(snapshot))
+    return rankedTeams(await this.teamTotals(snapshot), snapshot.teamNames)
   }
 
   /** The leaderboard where it is on screen: on stages also once a session with points is CLOSED. */

@@ -21,6 +21,8 @@ function changingRoom(shownThen: number) {
         return noStandings
       },
       leaderboard: async () => [],
+      teamLeaderboard: async () => undefined,
+      teamTotals: async () => [],
       participants: async () => 3,
     },
     devices: { stages: ['stage'], phones: [] },

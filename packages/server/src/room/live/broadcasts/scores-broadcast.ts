@@ -15,6 +15,7 @@ export async function sendScores(room: RoomContext): Promise<void> {
     [onStages, onPhones].map(rows => reads.teamLeaderboard(snapshot, rows)),
   )
   const teamTotals = await reads.teamTotals(snapshot)
+  const teamScores = teamTotals.map((_, team) => teamScore(teamTotals, team))
   const participants = await reads.participants(snapshot)
   // Stale scores are not sent: the change has requested another run.
   if (scoreFacts(snapshot) !== scoreFacts(room.snapshot)) return
@@ -39,7 +40,7 @@ export async function sendScores(room: RoomContext): Promise<void> {
   const shared = JSON.stringify(onAll).slice(0, -1)
   await inTurns([...room.devices.phones], phone => {
     const { key, team } = phone.visitor.participant
-    const score = scoreInRoom(standings, key, teamScore(teamTotals, team))
+    const score = scoreInRoom(standings, key, team === null ? undefined : teamScores[team])
     phone.send(textFrame(`${shared},"score":${JSON.stringify(score)}}`))
   })
 }
