@@ -1,8 +1,10 @@
 import type { AppInputOf } from '@roomful/contract/table'
-import type { JSX } from 'preact'
+import type { JSX, TargetedMouseEvent } from 'preact'
+import { useState } from 'preact/hooks'
 import { deckTexts } from '../../messages/workspace/index.ts'
-import { addressOf } from '../api/call.ts'
+import { addressOf, asProblem, Problem, problemText } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { ProblemNotice } from '../kit/form.tsx'
 
 type Format = NonNullable<AppInputOf<'exportPresentation'>['query']['format']>
 
@@ -29,12 +31,26 @@ export function ExportDialog({
 
 /** A link to the file in each format. */
 export function ExportLinks(params: ExportedDeck): JSX.Element {
+  const [outcome, setOutcome] = useState<JSX.Element | null>(null)
+  async function save(event: TargetedMouseEvent<HTMLAnchorElement>): Promise<void> {
+    event.preventDefault()
+    const { href } = event.currentTarget
+    setOutcome(null)
+    try {
+      const { exportFile } = await import('./export-file.tsx')
+      setOutcome(await exportFile(href))
+    } catch (thrown) {
+      const problem = thrown instanceof TypeError ? new Problem('NETWORK') : asProblem(thrown)
+      setOutcome(<ProblemNotice text={problemText(problem)} />)
+    }
+  }
   const link = (format: Format, name: string) => (
     <a
       key={format}
       class={format === 'json' ? 'button main' : 'button'}
       href={addressOf('exportPresentation', { params, query: { format } })}
       download
+      onClick={save}
     >
       {name}
     </a>
@@ -53,6 +69,7 @@ export function ExportLinks(params: ExportedDeck): JSX.Element {
         {link('qti', 'QTI 2.1')}
         {link('kahoot', 'Excel (Kahoot)')}
       </div>
+      <div role="status">{outcome}</div>
     </>
   )
 }

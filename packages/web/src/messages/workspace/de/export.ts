@@ -1,0 +1,31 @@
+import type { ExportMessages } from '../en/export.ts'
+
+export const messages: ExportMessages = {
+  whole: 'Gespeichert. Die Datei enthält die ganze Präsentation.',
+  lost: 'Gespeichert. Nicht in der Datei, weil das Format es nicht kennt:',
+  slides: places => `Folien ${places}`,
+  field: (name, places) => `${name}: Folien ${places}`,
+  fields: {
+    type: 'Auswahl (wird zum Quiz)',
+    section: 'Abschnitte',
+    image: 'Bilder',
+    explanation: 'Erklärungen',
+    notes: 'Notizen',
+    layout: 'Layout',
+    body_2: 'Zweite Spalte',
+    stepwise: 'Aufzählungspunkte einzeln',
+    on_phones: 'Auch auf Handys',
+    'settings.allow_multiple': 'Ob mehrere Antworten möglich sind',
+    'settings.show_results': 'Ob Ergebnisse gezeigt werden',
+    'settings.time_limit_seconds': 'Zeitlimit',
+    'settings.points': 'Punkte',
+    'settings.speed_bonus': 'Schnelle Antworten zählen mehr',
+    'settings.reveal_after_answering': 'Lösung gleich nach der Antwort',
+    'settings.max_length': 'Längster Text',
+    'settings.min': 'Kleinste Zahl',
+    'settings.max': 'Größte Zahl',
+    'settings.step': 'Schritte von Zahlen',
+    'settings.tolerance': 'Toleranz',
+    'settings.blanks': 'Groß- und Kleinschreibung in Lücken',
+  },
+}

@@ -1,0 +1,31 @@
+/** The slides and fields that are not in an exported file. */
+export const messages = {
+  whole: 'Saved. The file has all of the presentation.',
+  lost: 'Saved. Not in the file, as the format cannot hold it:',
+  slides: (places: string) => `Slides ${places}`,
+  field: (name: string, places: string) => `${name}: slides ${places}`,
+  fields: {
+    type: 'Multiple choice (becomes a quiz)',
+    section: 'Sections',
+    image: 'Images',
+    explanation: 'Explanations',
+    notes: 'Presenter’s notes',
+    layout: 'Layout',
+    body_2: 'Second column',
+    stepwise: 'Bullets one by one',
+    on_phones: 'Shown on phones too',
+    'settings.allow_multiple': 'Whether several answers can be chosen',
+    'settings.show_results': 'Whether results are shown',
+    'settings.time_limit_seconds': 'Time limit',
+    'settings.points': 'Points',
+    'settings.speed_bonus': 'Quick answers earn more',
+    'settings.reveal_after_answering': 'Correct answer right after answering',
+    'settings.max_length': 'Longest text',
+    'settings.min': 'Lowest number',
+    'settings.max': 'Highest number',
+    'settings.step': 'Steps of numbers',
+    'settings.tolerance': 'Tolerance',
+    'settings.blanks': 'Upper and lower case in blanks',
+  },
+}
+export type ExportMessages = typeof messages

@@ -1,0 +1,31 @@
+import type { ExportMessages } from '../en/export.ts'
+
+export const messages: ExportMessages = {
+  whole: 'Guardado. El archivo contiene toda la presentación.',
+  lost: 'Guardado. No está en el archivo, porque el formato no lo admite:',
+  slides: places => `Diapositivas ${places}`,
+  field: (name, places) => `${name}: diapositivas ${places}`,
+  fields: {
+    type: 'Opción múltiple (pasa a ser un quiz)',
+    section: 'Secciones',
+    image: 'Imágenes',
+    explanation: 'Explicaciones',
+    notes: 'Notas del presentador',
+    layout: 'Diseño',
+    body_2: 'Segunda columna',
+    stepwise: 'Viñetas una a una',
+    on_phones: 'También en los teléfonos',
+    'settings.allow_multiple': 'Elección de varias respuestas',
+    'settings.show_results': 'Si se muestran los resultados',
+    'settings.time_limit_seconds': 'Límite de tiempo',
+    'settings.points': 'Puntos',
+    'settings.speed_bonus': 'Bonificación por rapidez',
+    'settings.reveal_after_answering': 'Solución justo después de responder',
+    'settings.max_length': 'Longitud máxima',
+    'settings.min': 'Número más bajo',
+    'settings.max': 'Número más alto',
+    'settings.step': 'Paso de los números',
+    'settings.tolerance': 'Tolerancia',
+    'settings.blanks': 'Mayúsculas y minúsculas en los huecos',
+  },
+}

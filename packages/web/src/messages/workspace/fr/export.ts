@@ -1,0 +1,31 @@
+import type { ExportMessages } from '../en/export.ts'
+
+export const messages: ExportMessages = {
+  whole: 'Enregistré. Le fichier contient toute la présentation.',
+  lost: 'Enregistré. Absent du fichier, car le format ne le prévoit pas :',
+  slides: places => `Diapositives ${places}`,
+  field: (name, places) => `${name} : diapositives ${places}`,
+  fields: {
+    type: 'Choix multiple (devient un quiz)',
+    section: 'Sections',
+    image: 'Images',
+    explanation: 'Explications',
+    notes: 'Notes de l’animateur',
+    layout: 'Mise en page',
+    body_2: 'Deuxième colonne',
+    stepwise: 'Puces une à une',
+    on_phones: 'Aussi sur les téléphones',
+    'settings.allow_multiple': 'Choix de plusieurs réponses',
+    'settings.show_results': 'Affichage des résultats',
+    'settings.time_limit_seconds': 'Temps limité',
+    'settings.points': 'Points',
+    'settings.speed_bonus': 'Bonus de rapidité',
+    'settings.reveal_after_answering': 'Solution juste après la réponse',
+    'settings.max_length': 'Longueur maximale',
+    'settings.min': 'Nombre le plus petit',
+    'settings.max': 'Nombre le plus grand',
+    'settings.step': 'Pas des nombres',
+    'settings.tolerance': 'Tolérance',
+    'settings.blanks': 'Majuscules et minuscules dans les trous',
+  },
+}
