@@ -147,6 +147,7 @@ test('an example is taken, exported, and imported again, also on a phone', async
         dialog.getByRole('link', { name: 'Moodle GIFT' }).click(),
       ])
       await dialog.getByText('Not in the file, as the format cannot hold it:').waitFor()
+      await dialog.getByText('Slide 8', { exact: true }).waitFor()
       await dialog.getByText(/^Presenter’s notes: slides 1/).waitFor()
       await expectAccessible(page, 'an export with losses')
     } else {

@@ -43,9 +43,9 @@ function Losses({
     <div class="notice">
       <p>{t.lost}</p>
       <ul>
-        {slides !== null && <li>{t.slides(slides)}</li>}
+        {slides !== null && <li>{t.slides(slides, isOne(slides))}</li>}
         {fields.map(([name, places]) => (
-          <li key={name}>{t.field(names[name] ?? name, placesText(places))}</li>
+          <li key={name}>{t.field(names[name] ?? name, placesText(places), isOne(places))}</li>
         ))}
       </ul>
     </div>
@@ -57,3 +57,4 @@ const placesText = (places: string) =>
     .replaceAll('-', '–')
     .replaceAll(' ', ', ')
     .replace(/, \.\.\.$/, ' …')
+const isOne = (places: string) => /^\d+$/.test(places)

@@ -3,8 +3,8 @@ import type { ExportMessages } from '../en/export.ts'
 export const messages: ExportMessages = {
   whole: 'Gespeichert. Die Datei enthält die ganze Präsentation.',
   lost: 'Gespeichert. Nicht in der Datei, weil das Format es nicht kennt:',
-  slides: places => `Folien ${places}`,
-  field: (name, places) => `${name}: Folien ${places}`,
+  slides: (places, isOne) => `${isOne ? 'Folie' : 'Folien'} ${places}`,
+  field: (name, places, isOne) => `${name}: ${isOne ? 'Folie' : 'Folien'} ${places}`,
   fields: {
     type: 'Auswahl (wird zum Quiz)',
     section: 'Abschnitte',

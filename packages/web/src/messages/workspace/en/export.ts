@@ -2,8 +2,8 @@
 export const messages = {
   whole: 'Saved. The file has all of the presentation.',
   lost: 'Saved. Not in the file, as the format cannot hold it:',
-  slides: (places: string) => `Slides ${places}`,
-  field: (name: string, places: string) => `${name}: slides ${places}`,
+  slides: (places: string, isOne: boolean) => `${isOne ? 'Slide' : 'Slides'} ${places}`,
+  field: (name: string, places: string, isOne: boolean) => `${name}: ${isOne ? 'slide' : 'slides'} ${places}`,
   fields: {
     type: 'Multiple choice (becomes a quiz)',
     section: 'Sections',

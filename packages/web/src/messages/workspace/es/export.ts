@@ -3,8 +3,8 @@ import type { ExportMessages } from '../en/export.ts'
 export const messages: ExportMessages = {
   whole: 'Guardado. El archivo contiene toda la presentación.',
   lost: 'Guardado. No está en el archivo, porque el formato no lo admite:',
-  slides: places => `Diapositivas ${places}`,
-  field: (name, places) => `${name}: diapositivas ${places}`,
+  slides: (places, isOne) => `${isOne ? 'Diapositiva' : 'Diapositivas'} ${places}`,
+  field: (name, places, isOne) => `${name}: ${isOne ? 'diapositiva' : 'diapositivas'} ${places}`,
   fields: {
     type: 'Opción múltiple (pasa a ser un quiz)',
     section: 'Secciones',
@@ -19,7 +19,7 @@ export const messages: ExportMessages = {
     'settings.show_results': 'Si se muestran los resultados',
     'settings.time_limit_seconds': 'Límite de tiempo',
     'settings.points': 'Puntos',
-    'settings.speed_bonus': 'Bonificación por rapidez',
+    'settings.speed_bonus': 'Responder rápido da más puntos',
     'settings.reveal_after_answering': 'Solución justo después de responder',
     'settings.max_length': 'Longitud máxima',
     'settings.min': 'Número más bajo',

@@ -3,8 +3,8 @@ import type { ExportMessages } from '../en/export.ts'
 export const messages: ExportMessages = {
   whole: 'Enregistré. Le fichier contient toute la présentation.',
   lost: 'Enregistré. Absent du fichier, car le format ne le prévoit pas :',
-  slides: places => `Diapositives ${places}`,
-  field: (name, places) => `${name} : diapositives ${places}`,
+  slides: (places, isOne) => `${isOne ? 'Diapositive' : 'Diapositives'} ${places}`,
+  field: (name, places, isOne) => `${name} : ${isOne ? 'diapositive' : 'diapositives'} ${places}`,
   fields: {
     type: 'Choix multiple (devient un quiz)',
     section: 'Sections',
@@ -19,7 +19,7 @@ export const messages: ExportMessages = {
     'settings.show_results': 'Affichage des résultats',
     'settings.time_limit_seconds': 'Temps limité',
     'settings.points': 'Points',
-    'settings.speed_bonus': 'Bonus de rapidité',
+    'settings.speed_bonus': 'Les réponses rapides rapportent plus',
     'settings.reveal_after_answering': 'Solution juste après la réponse',
     'settings.max_length': 'Longueur maximale',
     'settings.min': 'Nombre le plus petit',
