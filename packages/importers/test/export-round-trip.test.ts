@@ -1,5 +1,5 @@
-// A presentation of any content in the formats of other programs: everything that a format does not name as lost is read again as it
-// was. The tables below are those of docs/importing.md ("Export").
+// A presentation of any content in the formats of other programs: fields that a format names as lost are read otherwise, and all others
+// as they were. The tables below are those of docs/importing.md ("Export").
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ContentSlide, DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
@@ -122,13 +122,21 @@ const isChoice = ({ type }: QuestionSlide) => type === 'QUIZ' || type === 'MULTI
 function fieldsOf(slide: Slide, lost: readonly string[]): Record<string, unknown> {
   const flat: Record<string, unknown> =
     slide.kind === 'CONTENT'
-      ? { title: slide.title, body: slide.body, ...(slide.notes !== '' && { notes: slide.notes }) }
+      ? {
+          title: slide.title,
+          body: slide.body,
+          stepwise: slide.stepwise ?? false,
+          on_phones: slide.on_phones,
+          notes: slide.notes,
+          section: slide.section,
+        }
       : {
           type: slide.type,
           prompt: slide.prompt.replace(/_{3,}/g, '___'),
           options: slide.options.map(({ text: own, match, is_correct }) => [own, match, is_correct === true]),
           explanation: slide.explanation ?? '',
           notes: slide.notes,
+          section: slide.section,
           ...Object.fromEntries(
             Object.entries(slide.settings).flatMap(([name, value]) =>
               name === 'allow_multiple' && !isChoice(slide) ? [] : [[`settings.${name}`, value]],
