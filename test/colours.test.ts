@@ -12,6 +12,7 @@ import {
   schemesOf,
   surfacesOf,
 } from '@roomful/contract/features/organizations/themes'
+import { teamLimits } from '@roomful/contract/features/sessions/teams'
 import { expect, test } from 'vitest'
 
 type Triple = readonly [number, number, number]
@@ -157,6 +158,18 @@ test.each(['light', 'dark'] as const)(
     }
   },
 )
+
+test.each(['light', 'dark'] as const)('the name of every team can be read on its %s colour', theme => {
+  const rules = source('ui/team-colours.css').match(/\[data-team="\d+"\] \{[^}]*\}/g)!
+  expect(rules).toHaveLength(teamLimits.teamsMax)
+  for (const rule of rules) {
+    const [, light, dark] = /--team: light-dark\((#\w{6}), (#\w{6})\)/.exec(rule)!
+    const [, own] = /--on-team: (#\w{6})/.exec(rule) ?? []
+    const team = theme === 'light' ? light! : dark!
+    expect(contrast(team, own ?? colours('on-series')[theme]), rule).toBeGreaterThanOrEqual(4.5)
+    if (!own) expect(contrast(team, colours('paper')[theme]), rule).toBeGreaterThanOrEqual(3)
+  }
+})
 
 test('places of a podium differ from each other, and their numbers can be read', () => {
   const wide = source('ui/wide-tokens.css')

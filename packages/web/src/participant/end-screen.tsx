@@ -4,6 +4,7 @@ import { m } from '../messages/participant/index.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { grounds } from './ground.ts'
+import { LazyTeamPlace } from './lazy-teams.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { PlaceFigure, peopleText } from './place-card.tsx'
 import { type QuestionParts, Review } from './review.tsx'
@@ -43,6 +44,7 @@ export function EndScreen({
         <p key={participants} class="numbers" data-part="people">
           {hasPoints ? `${peopleText(shown)} · ${m.points(score.points)}` : m.tookPart(participants)}
         </p>
+        {hasPoints && shown.teams && <LazyTeamPlace room={shown} />}
         <p class="hint">{m.endLead}</p>
       </div>
       <Review room={room} parts={parts} />

@@ -78,10 +78,13 @@ export class ParticipantRoom {
     this.#memory = memory
     this.drafts = new Drafts(memory.token)
     this.#unsent.value = memory.unsent ?? {}
-    const { token } = memory
-    const polling = { token, stage: null }
     this.#socket = new RoomSocket(
-      { path: '/room/v1/socket', token, of: 'hall', polling },
+      {
+        path: '/room/v1/socket',
+        token: memory.token,
+        of: 'hall',
+        polling: { token: memory.token, stage: null },
+      },
       (message, begins) => {
         const before = this.view.value?.room.question
         this.#show(receive(this.view.value, message, Date.now()))
@@ -91,7 +94,8 @@ export class ParticipantRoom {
         if (question && takesAnswers(question)) this.#noteAsked(question)
         if (message.type === 'room') this.qa.value ??= message.room.qa
         if (question?.type === 'QA') this.qa.value = { id: question.id, labels: labelsOf(question) }
-        if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
+        if (message.type === 'room' || message.type === 'question' || message.type === 'leaderboard')
+          this.#keepLastSeen()
         if (message.type !== 'room' || !begins) return
         this.#takeOver(loadMemory(place))
         this.#keep({ title: message.room.title, sessionId: message.room.session_id })
@@ -151,7 +155,7 @@ export class ParticipantRoom {
       try {
         return await this.#socket.request(request)
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== null) throw error
+        if ((error as Refusal).code !== null) throw error
       }
       await this.#socket.connected()
     }
@@ -208,15 +212,16 @@ export class ParticipantRoom {
     }
   }
 
-  /** Restores answers from local state: a closed anonymous room no longer links answers to participants. */
-  #recall({ session_id, state }: Room): void {
-    const view = this.view.value
+  /** Restores answers and team from local state: a closed anonymous room no longer links them to participants. */
+  #recall(room: Room): void {
     const before = lastSeen(this.place)
-    if (!view || before?.session_id !== session_id) return
+    if (before?.session_id !== room.session_id) return
     if (this.asked.value.length === 0) this.asked.value = before.questions ?? []
-    if (state !== 'CLOSED') return
-    const my_answers = { ...before.my_answers, ...view.room.my_answers }
-    this.view.value = { ...view, room: { ...view.room, my_answers } }
+    if (room.state !== 'CLOSED') return
+    this.#change({
+      my_answers: { ...before.my_answers, ...room.my_answers },
+      score: room.score && { ...before.score, ...room.score },
+    })
   }
 
   #noteAsked(question: RoomQuestion): void {
@@ -226,10 +231,8 @@ export class ParticipantRoom {
 
   /** Handles the verdict on an answer; a newer one may be pending. */
   #settle(questionId: string, { answer, seq }: UnsentAnswer, stored: boolean, code = ''): void {
-    const view = this.view.value
-    if (stored && view) {
-      const my_answers = { ...view.room.my_answers, [questionId]: answer }
-      this.view.value = { ...view, room: { ...view.room, my_answers } }
+    if (stored) {
+      this.#change({ my_answers: { ...this.view.value?.room.my_answers, [questionId]: answer } })
       this.#keepLastSeen()
     }
     if (this.#unsent.value[questionId]?.seq !== seq) return
@@ -252,14 +255,18 @@ export class ParticipantRoom {
   }
 
   #mark(entryId: string, on: boolean): void {
-    const view = this.view.value
-    if (!view) return
-    const entries = view.room.entries.map(entry =>
+    const entries = this.view.value?.room.entries.map(entry =>
       entry.id === entryId && entry.upvoted !== on
         ? { ...entry, upvoted: on, upvotes: entry.upvotes + (on ? 1 : -1) }
         : entry,
     )
-    this.view.value = { ...view, room: { ...view.room, entries } }
+    if (entries) this.#change({ entries })
+  }
+
+  /** Changes what this device shows of the room. */
+  #change(change: Partial<Room>): void {
+    const view = this.view.value
+    if (view) this.view.value = { ...view, room: { ...view.room, ...change } }
   }
 
   #keepLastSeen(): void {

@@ -2,6 +2,7 @@ import type { Room, Score } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/participant/index.ts'
 import { whole } from '../ui/numbers.ts'
+import { LazyTeamPlace } from './lazy-teams.tsx'
 
 /** "of 25". Participants without points share the place after the last one with any. */
 export function peopleText({ score, participants }: Pick<Room, 'score' | 'participants'>): string {
@@ -25,6 +26,7 @@ export function PlaceCard({ room, isTold }: { room: Room; isTold: boolean }): JS
       <span key={score.points} class="numbers">
         {m.points(score.points)}
       </span>
+      {isTold && room.teams && <LazyTeamPlace room={room} />}
     </p>
   )
 }

@@ -57,10 +57,12 @@ export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
       </p>
     )
   if (nickname === null) return <LazyNickname room={room} wasRemoved={hadNickname} />
+  const team = view.room.teams && Moments && <Moments.LazyTeams room={room} />
   if (mode === 'SELF_PACED')
     return (
       <>
         <SelfPaced room={room} questions={questions ?? []} />
+        {team}
         <RoomQuestions room={room} />
       </>
     )
@@ -90,6 +92,7 @@ export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
       )}
       {content_slide && <LazyContentSlide key={content_slide.id} slide={content_slide} />}
       {question && <QuestionScreen key={question.id} room={room} question={question} />}
+      {team}
       {question?.type !== 'QA' && <RoomQuestions room={room} />}
     </>
   )

@@ -89,10 +89,11 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   // Self-paced questions manage their own headings.
   const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
-  const { question, content_slide, nickname } = view?.room ?? {}
+  const { question, content_slide, nickname, team } = view?.room ?? {}
   const hasLeaderboard = room.leaderboard.value !== null
   const isLobby =
     nickname !== null &&
+    team !== null &&
     view?.room.state !== 'CLOSED' &&
     !isPaced &&
     !question &&

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/participant/index.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { grounds } from './ground.ts'
+import { LazyTeamPlace } from './lazy-teams.tsx'
 import { PlaceCard, PlaceFigure, peopleText } from './place-card.tsx'
 
 const rowsShown = 10
@@ -36,6 +37,7 @@ export function Standing({
           <p class="numbers">
             {peopleText(room)} · {m.points(score.points)}
           </p>
+          {room.teams && <LazyTeamPlace room={room} />}
         </div>
       ) : (
         <>

@@ -91,7 +91,11 @@ export class RoomPolling {
       const path = `entries/${encodeURIComponent(message.entry_id)}/upvote`
       return this.#send(message.on ? 'PUT' : 'DELETE', path, undefined)
     }
-    if (message.type === 'nickname') return this.#send('PUT', 'nickname', { nickname: message.nickname })
+    // A presenter's `team_name` also says which team.
+    if (/^(nickname|team)$/.test(message.type) || (message.type === 'team_name' && !('team' in message))) {
+      const { type, ...body } = message
+      return this.#send('PUT', type.replace('_', '/'), body)
+    }
     // Not retried: reactions are not idempotent.
     if (message.type === 'react') return this.#send('POST', 'reactions', { reaction: message.reaction }, 1)
     const body = { ...message, ref: randomKey() }
