@@ -3,7 +3,11 @@ import { Written } from './written.tsx'
 import './entry-labels.css'
 
 /** The labels of an entry. */
-export function EntryLabels({ labels = [] }: { readonly labels: readonly string[] | undefined }): JSX.Element {
+export function EntryLabels({
+  labels = [],
+}: {
+  readonly labels: readonly string[] | undefined
+}): JSX.Element {
   return (
     <>
       {labels.map(label => (
