@@ -125,7 +125,7 @@ export async function renameOwnTeam(
  * apply, and members can rename it after 10 seconds.
  * @throws ApiError NOT_FOUND, FORBIDDEN without teams; TEAM_NAME_INVALID, TEAM_NAME_TAKEN; SESSION_CLOSED
  */
-async function renameTeam(
+export async function renameTeam(
   tx: Writing,
   organization: Organization,
   sessionId: string,

@@ -2,6 +2,7 @@ import type { StageMessage } from '@roomful/contract/room/protocol'
 import { organizationOf } from '../../features/organizations/organizations.ts'
 import { grantTime } from '../../features/participants/extra-time.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
+import { renameTeam } from '../../features/participants/teams.ts'
 import { moderateEntry } from '../../features/qa/moderate-entry.ts'
 import { mergeWords } from '../../features/results/merge-words.ts'
 import {
@@ -107,6 +108,8 @@ export async function prepareAct(
         return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)
       case 'hands_free':
         return pauseHandsFree(tx, organization, sessionId, message.paused)
+      case 'team_name':
+        return renameTeam(tx, organization, sessionId, message.team, message.name)
       case 'lock_door':
         return lockRoom(tx, organization, sessionId, message.locked)
       case 'close':
