@@ -134,7 +134,7 @@ export interface Methods {
   listPresentations(given?: ListPresentationsArguments, options?: CallOptions): Promise<PresentationPage>
 
   /**
-   * Create presentation. Creates a presentation, optionally with questions. If a question is invalid, nothing is created.
+   * Create presentation. Creates a presentation, optionally with questions; nothing if one of them is invalid.
    *
    * `POST /public/v1/presentations`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`
@@ -240,7 +240,7 @@ export interface Methods {
   getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Update question. Changes or moves a question. Sessions that have asked it keep their version; while one of them is LIVE, only `order`, `notes` and `settings.show_results` can be changed.
+   * Update question. Changes or moves a question. Sessions that have asked it keep their version; while one is LIVE, only `order`, `notes` and `settings.show_results` can be changed.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
@@ -402,7 +402,7 @@ export interface Methods {
   revealQuestion(given: RevealQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Reopen question. Reopens the question on screen of a LIVE session. A LOCKED question keeps its answers; a REVEALED question loses them.
+   * Reopen question. Reopens the question on screen of a LIVE session. A LOCKED one keeps its answers; a REVEALED one loses them.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reopen`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -550,7 +550,7 @@ export interface Methods {
   listReportTexts(given: ListReportTextsArguments, options?: CallOptions): Promise<ReportTextPage>
 
   /**
-   * Compare sessions. Compares the results of two or more sessions of a presentation. Differences have a 95 % confidence interval.
+   * Compare sessions. Compares the results of two or more sessions of a presentation, with 95 % intervals of differences.
    *
    * `GET /public/v1/presentations/{presentationId}/comparison`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`

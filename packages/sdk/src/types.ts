@@ -2168,7 +2168,7 @@ export interface QaSettings {
   time_limit_seconds: number | null
   /** Entries wait for the presenter. Default: false. */
   moderation: boolean
-  /** Labels for entries. Up to 12 items. Default: []. */
+  /** Of entries. Up to 12 items. Default: []. */
   labels: Array<string>
 }
 
@@ -2182,7 +2182,7 @@ export interface QaSettingsInput {
   time_limit_seconds?: number | null
   /** Entries wait for the presenter. Default: false. */
   moderation?: boolean
-  /** Labels for entries. Up to 12 items. Default: []. */
+  /** Of entries. Up to 12 items. Default: []. */
   labels?: Array<string>
 }
 

@@ -20,7 +20,7 @@ export const qa = {
     labels: Type.Array(Type.String({ minLength: 1, maxLength: labelCharactersMax }), {
       maxItems: 12,
       default: [],
-      description: 'Labels for entries.',
+      description: 'Of entries.',
     }),
   },
   ...unansweredRules,

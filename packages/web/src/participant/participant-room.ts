@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
 import { identityOf } from '@roomful/contract/identity'
-import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
@@ -93,7 +92,9 @@ export class ParticipantRoom {
         if (before && before.id !== question?.id) this.left.value = before
         if (question && takesAnswers(question)) this.#noteAsked(question)
         if (message.type === 'room') this.qa.value ??= message.room.qa
-        if (question?.type === 'QA') this.qa.value = { id: question.id, labels: labelsOf(question) }
+        // A shared function would load the room's content with the form for joining.
+        if (question?.type === 'QA')
+          this.qa.value = { id: question.id, labels: (question.settings.labels ?? []) as string[] }
         if (message.type === 'room' || message.type === 'question' || message.type === 'leaderboard')
           this.#keepLastSeen()
         if (message.type !== 'room' || !begins) return

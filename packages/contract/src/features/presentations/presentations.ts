@@ -133,8 +133,7 @@ export const createPresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Create presentation',
-  description:
-    'Creates a presentation, optionally with questions. If a question is invalid, nothing is created.',
+  description: 'Creates a presentation, optionally with questions; nothing if one of them is invalid.',
   examples: [
     {
       title: 'Town hall',

@@ -93,7 +93,7 @@ export const compareSessions = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Compare sessions',
   description:
-    'Compares the results of two or more sessions of a presentation. Differences have a 95 % confidence interval.',
+    'Compares the results of two or more sessions of a presentation, with 95 % intervals of differences.',
   params: Type.Object({ presentationId: Type.String() }),
   query: Type.Object({
     sessions: Type.Optional(

@@ -110,7 +110,7 @@ export const reopenQuestion = phaseOperation(
   'reopen_question',
   'reopen',
   'Reopen question',
-  'Reopens the question on screen of a LIVE session. A LOCKED question keeps its answers; a REVEALED question loses them.',
+  'Reopens the question on screen of a LIVE session. A LOCKED one keeps its answers; a REVEALED one loses them.',
 )
 
 export const ExtendQuestionBody = named(
