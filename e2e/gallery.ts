@@ -1,6 +1,6 @@
 /**
  * Pictures of every screen, to be looked at: `node e2e/gallery.ts FOLDER [WHAT…]` renders stages, phones, remotes and the workspace in
- * every state (WHAT: showcase, ordinary, hard, panels, moments, nicknames, selfPaced, slides, windows, languages, results, workspace; all of them
+ * every state (WHAT: showcase, ordinary, hard, panels, moments, nicknames, teams, selfPaced, slides, windows, languages, results, workspace; all of them
  * without it), at several sizes, in light, dark and forced colours, and an index.html with all of them. Without FOLDER it renews
  * the pictures of the documentation, in docs/images.
  */
@@ -11,7 +11,7 @@ import { answerBy } from './support/answer.ts'
 import { stage, startBrowser } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
-import { languages, moments, nicknames, selfPaced } from './support/gallery-moments.ts'
+import { languages, moments, nicknames, selfPaced, teams } from './support/gallery-moments.ts'
 import { resultScreens } from './support/gallery-results.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
 import { windows } from './support/gallery-windows.ts'
@@ -41,6 +41,7 @@ const all = {
   panels,
   moments: () => moments(browser, gallery),
   nicknames: () => nicknames(browser, gallery),
+  teams: () => teams(browser, gallery),
   selfPaced: () => selfPaced(gallery),
   slides: () => contentSlides(gallery),
   windows: () => windows(browser, gallery),

@@ -144,6 +144,93 @@ export async function nicknames(browser: TestBrowser, { openPages, takeAll }: Ga
   }
 }
 
+const teamNames = [
+  ...[
+    'Red Pandas',
+    'Los Búhos',
+    'القطط الذكية',
+    'Quiz 🦊🦊',
+    'Die Kopfrechner',
+    'The table next to the coffee machine',
+  ],
+  ...[
+    'Team 7',
+    'Les Incollables',
+    'Nobody Knows',
+    'צוות שמונה',
+    'Wolkenkuckucksheimbewohnerinnenverein',
+    'Twelve',
+  ],
+]
+
+/** Quizzes with teams: lobbies with names and without, leaderboards, podiums and the end, of three, six and twelve teams. */
+export async function teams(browser: TestBrowser, { takeAll }: Gallery): Promise<void> {
+  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
+  const deck = {
+    title: 'An evening of questions',
+    questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
+  }
+  for (const [count, identity] of [
+    [3, 'ANONYMOUS'],
+    [12, 'ANONYMOUS'],
+    [2, 'IDENTIFIED'],
+    [6, 'IDENTIFIED'],
+    [12, 'IDENTIFIED'],
+  ] as const) {
+    const names = teamNames.slice(0, count)
+    const room = await startRoom(
+      deck,
+      { participant_identity_mode: identity, settings: { teams: { names, assignment: 'CHOSEN' } } },
+      { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
+    )
+    try {
+      const name = `69-teams-${count}-${identity === 'ANONYMOUS' ? 'unnamed' : 'named'}`
+      const crowd = await Promise.all(
+        Array.from({ length: 3 * count }, (_, i) =>
+          room.phone({
+            ...(identity === 'IDENTIFIED' && { display_name: nameOf(i) }),
+            team: (i * i) % count,
+          }),
+        ),
+      )
+      const page = await browser.page({ ...stage, reducedMotion: 'reduce' })
+      const remote = await browser.page({ ...phone, reducedMotion: 'reduce' })
+      await page.goto(await room.stageUrl('remote'))
+      await remote.goto(await room.stageUrl('remote'))
+      await page
+        .locator('.s-team')
+        .nth(count - 1)
+        .waitFor()
+      const pages = { stage: page, remote }
+      await takeAll(pages, `${name}-1-lobby`, 3)
+      const presenter = await room.stage()
+      for (const at of [0, 1]) {
+        await room.activate(at)
+        await Promise.all(
+          crowd.map((device, i) =>
+            device.answer(room.questions[at]!, {
+              option_ids: [room.options[at]![i % (at + 3) === 0 ? 0 : 1]!],
+            }),
+          ),
+        )
+        await presenter.say({ type: 'reveal' })
+        await presenter.say({ type: 'leaderboard', shown: true })
+        await page.locator('.front').nth(1).waitFor({ state: 'attached' })
+        await takeAll(pages, `${name}-${2 + at}-leaderboard`, 3)
+        // Forward ends the script first.
+        while ((await page.locator('[data-behind="1"]').count()) === 0) await page.keyboard.press('PageDown')
+        await takeAll({ stage: page }, `${name}-${2 + at}-people`, 1)
+        await presenter.say({ type: 'leaderboard', shown: false })
+      }
+      await presenter.say({ type: 'close' })
+      await page.locator('.ending').waitFor()
+      await takeAll({ stage: page }, `${name}-4-end`, 3)
+    } finally {
+      await room.close()
+    }
+  }
+}
+
 /** A self-paced session on its dashboard and on a phone, from nobody to the end. */
 export async function selfPaced({ openPages, takeAll }: Gallery): Promise<void> {
   const room = await startRoom(

@@ -61,6 +61,7 @@ export function Report(props: ReportProps): JSX.Element {
           </h2>
           <Standings
             rows={report.leaderboard}
+            teams={report.teams}
             caption={m.shown(report.leaderboard.length, report.leaderboard_total)}
             nameColumn={m.name}
           />

@@ -87,9 +87,10 @@ export function flowOf(main: HTMLElement): HTMLElement | null {
   return main.querySelector<HTMLElement>('[data-flow]')
 }
 
-/** The number of pages before those of the flow: a screen may have a front, of which the flow is the rest. */
+/** The number of pages before the flow, or before the last front: a screen may have fronts, of which the flow is the rest. */
 export function frontOf(main: HTMLElement): number {
-  return main.querySelector('[data-front]') && flowOf(main) && !isOnPage(main) ? 1 : 0
+  const fronts = main.querySelectorAll('[data-front]').length
+  return fronts === 0 || isOnPage(main) ? 0 : fronts - (flowOf(main) ? 0 : 1)
 }
 
 /**

@@ -5,18 +5,21 @@ import { SlideTitle } from '../slide/slide-title.tsx'
 import { percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
-import { onPodium } from './podium.ts'
+import { Podium } from './shared-moments.tsx'
 import { showsOnly } from './stage-link.ts'
 import type { ShownStage } from './stage-props.ts'
 import type { StageView } from './stage-room.ts'
-import { Podium } from './standings.tsx'
+import { podiumOf } from './standings.tsx'
+import { useTeams } from './teams-later.ts'
 import './end-screen.css'
 
-/** End screen: thanks, winners and attendance. */
+/** End screen: thanks, winners (teams, where there are any) and attendance. */
 export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage }): JSX.Element {
   const { title, participation } = view.room
-  const rows = view.room.leaderboard ?? []
-  const hasPodium = onPodium(rows).length > 0
+  const { leaderboard, team_leaderboard } = view.room
+  const teams = useTeams(view.room)?.podium(team_leaderboard ?? []) ?? []
+  const steps = teams.length > 0 ? teams : podiumOf(leaderboard ?? [])
+  const hasPodium = steps.length > 0
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
     <>
@@ -31,7 +34,7 @@ export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage 
           </SlideTitle>
           <p class="hint">{m.stageEnded}</p>
         </div>
-        {hasPodium && <Podium rows={rows} />}
+        {hasPodium && <Podium steps={steps} />}
         {participation !== null && participation.participants > 0 && (
           <dl class="ending-figures">
             <Figure

@@ -43,7 +43,7 @@ export class Pager {
    * Lays a screen out, and again whenever it changes, until the returned function is called. Screens share no state, as
    * the previous one may end before or after the next begins.
    * @param main holds at most one `[data-flow]`, which names its arrangements (`1`, `2`, `3`: that many columns), and one
-   * `[data-prompt]`: a heading that may shrink, with its size in units. A `[data-front]` is a page before those of the flow.
+   * `[data-prompt]`: a heading that may shrink, with its size in units. Each `[data-front]` is a page before those of the flow.
    * @param of identifies the content, to which a turned page belongs
    */
   watch(main: HTMLElement, of: string): () => void {
@@ -211,7 +211,8 @@ class PagedScreen {
     const { page, count } = shown
     const flow = flowOf(this.#main)
     const front = frontOf(this.#main)
-    this.#main.toggleAttribute('data-behind', front > 0 && page >= front)
+    if (front > 0 && page > 0) this.#main.dataset.behind = String(Math.min(page, front))
+    else delete this.#main.dataset.behind
     if (flow) flow.style.setProperty('--page-at', `${shiftTo(Math.max(0, page - front), flow)}px`)
     const items = flow ? itemsOf(flow) : []
     const onScreen = count > 1 ? items.filter(item => this.#pageOf(item, flow!) === page) : items

@@ -1,14 +1,20 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { TimeRequests } from './time-controls.tsx'
 
-/** Lists participants, hides names and, on remotes, removes participants. Anonymous sessions show the count only. */
+const TeamNames = lazily(async () => (await import('./team-names.tsx')).loadTeamNames())
+
+/**
+ * Lists participants with their teams, hides names and, on remotes, removes participants and renames teams. Anonymous sessions show
+ * the count only.
+ */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
-  const { people, participants, connected, polling, role, state } = view.room
+  const { people, participants, connected, polling, role, state, teams } = view.room
   const canHide = role !== 'screen' && state !== 'CLOSED'
   const canRemove = role === 'remote' && canHide
   const [asking, setAsking] = useState<string | null>(null)
@@ -27,12 +33,16 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
       {polling > 0 && <p class="hint numbers">{m.withoutSocket(polling, connected)}</p>}
       {state !== 'CLOSED' && <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />}
+      {teams && canRemove && <TeamNames teams={teams} stage={stage} />}
       <ul class="people">
         {people
           .map(person => ({ ...person, name: nameOf(person) }))
-          .map(({ participant_id, in_lobby, name }) => (
+          .map(({ participant_id, in_lobby, name, team }) => (
             <li key={participant_id}>
-              <Written text={name} />
+              <span>
+                <Written text={name} />{' '}
+                {teams?.[team ?? -1] && <Written class="hint" text={teams[team!]!.name} />}
+              </span>
               {canHide && asking !== participant_id && (
                 <button
                   type="button"

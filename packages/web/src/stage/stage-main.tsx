@@ -9,13 +9,12 @@ import { Seats } from '../slide/seats.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { Wall } from '../slide/wall.tsx'
 import { Written } from '../ui/written.tsx'
-import { slideOnScreen } from './deck-slides.ts'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
-import { showsPodium } from './podium.ts'
 import type { ShownStage, StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import { peopleOf } from './stage-room.ts'
+import { useTeams } from './teams-later.ts'
 
 export const momentsLater = new Later(() => import('./moments.tsx'))
 
@@ -43,19 +42,26 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
     case 'content':
       return <ContentSlide key={drawing.slide.id} stage={stage} slide={drawing.slide} />
     case 'lobby':
-      return (
-        <>
-          <Seats people={peopleOf(view)} />
-          <PagedMain stage={stage} of="lobby" class="lobby">
-            <SlideTitle data-prompt="52">
-              <Written text={room.title} />
-            </SlideTitle>
-            <JoinPanel room={room} />
-            <Wall view={view} />
-          </PagedMain>
-        </>
-      )
+      return <Lobby {...props} />
   }
+}
+
+function Lobby({ stage, view }: StageMainProps): JSX.Element {
+  const { room } = view
+  const teams = useTeams(room)
+  return (
+    <>
+      {teams === undefined && <Seats people={peopleOf(view)} />}
+      <PagedMain stage={stage} of="lobby" class={teams ? 'lobby with-teams' : 'lobby'}>
+        <SlideTitle data-prompt="52">
+          <Written text={room.title} />
+        </SlideTitle>
+        <JoinPanel room={room} />
+        <Wall view={view} hasNames={!teams} />
+        {teams && <teams.TeamWall view={view} />}
+      </PagedMain>
+    </>
+  )
 }
 
 export function ContentSlide(props: {
@@ -77,8 +83,5 @@ function Moment({ drawing, ...props }: StageMainProps & { drawing: MomentDrawing
   const { Dashboard, EndScreen, Standings } = part
   if (drawing.is === 'dashboard') return <Dashboard {...props} />
   if (drawing.is === 'thanks') return <EndScreen view={view} stage={stage} />
-  const { room } = view
-  return (
-    <Standings stage={stage} rows={drawing.rows} after={slideOnScreen(room)} isFinal={showsPodium(room)} />
-  )
+  return <Standings stage={stage} room={view.room} rows={drawing.rows} />
 }

@@ -1,49 +1,69 @@
-import type { LeaderboardRow } from '@roomful/contract/room/protocol'
-import type { ComponentChildren, JSX } from 'preact'
+import type { LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
+import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import { language } from '../messages/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Lead, Leaderboard } from '../ui/leaderboard.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { whole } from '../ui/numbers.ts'
-import { useRising } from '../ui/rising.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { leadMs } from '../ui/ties.ts'
 import { Written } from '../ui/written.tsx'
+import { slideOnScreen } from './deck-slides.ts'
 import { PagedMain } from './paged-main.tsx'
-import { onPodium } from './podium.ts'
+import { onPodium, showsPodium } from './podium.ts'
 import type { Script } from './script.ts'
+import {
+  Confetti,
+  Fitted,
+  Gained,
+  Medal,
+  overtakeMs,
+  Podium,
+  type PodiumStep,
+  RisingNumber,
+  Winner,
+} from './shared-moments.tsx'
 import type { ShownStage } from './stage-props.ts'
+import { useTeams } from './teams-later.ts'
 
 const topPlaces = 5
-const overtakeMs = 700
 const streakFrom = 3
 
-/** The top five, or after the last question the podium; the rest of the list is on the pages behind it. */
+/**
+ * The teams, where there are any, then the top five, or after the last question the podium of both; the rest of the list is on
+ * the pages behind them.
+ */
 export function Standings({
   stage,
+  room,
   rows,
-  after,
-  isFinal,
 }: {
   stage: ShownStage
+  room: StageRoom
   rows: readonly LeaderboardRow[]
-  /** The slide it follows: each leaderboard has pages of its own. */
-  after: string | null
-  isFinal: boolean
 }): JSX.Element {
   const script = stage.script.state.value
+  const teams = useTeams(room)
+  // Each leaderboard has pages of its own.
+  const after = slideOnScreen(room)
+  const isFinal = showsPodium(room)
   const listed = rows.slice(isFinal ? onPodium(rows).length : topPlaces)
+  const front = teams?.front({ standings: room.team_leaderboard ?? [], after, isFinal, script })
+  if (teams === null) return <div class="stage-main" aria-busy="true" />
   return (
-    <PagedMain stage={stage} of={`leaderboard ${after}`} class="leaders">
+    <PagedMain stage={stage} of={`leaderboard ${after}`} class={front ? 'leaders with-teams' : 'leaders'}>
+      {front}
       <div class="front" data-front>
         {isFinal ? (
           <>
             {script === 'played' && <Confetti />}
-            <Winner rows={rows} isNamed={script !== 'playing'} />
-            <Podium rows={rows} winner={script === 'playing' ? 'unnamed' : 'above'} />
+            <Winner
+              steps={podiumOf(rows)}
+              label={winners => (winners === 1 ? m.winner : m.winners)}
+              isNamed={script !== 'playing'}
+            />
+            <Podium steps={podiumOf(rows)} winner={script === 'playing' ? 'unnamed' : 'above'} />
           </>
         ) : (
           <>
@@ -59,100 +79,25 @@ export function Standings({
       {listed.length > 0 && (
         <div class="one-page">
           <SlideTitle>{m.leaderboard}</SlideTitle>
-          <Leaderboard rows={listed} gained={row => <Gained row={row} />} />
+          <Leaderboard
+            rows={listed}
+            gained={({ before, place }) => <Gained before={before?.place ?? null} place={place} />}
+          />
         </div>
       )}
     </PagedMain>
   )
 }
 
-/** The winner, as a heading; read out once the name is in it. */
-function Winner({ rows, isNamed }: { rows: readonly LeaderboardRow[]; isNamed: boolean }): JSX.Element {
-  const names = rows.filter(({ place }) => place === 1).map(nameOf)
-  const hasOne = names.length === 1
-  return (
-    <SlideTitle class="winner" aria-live="polite" aria-atomic>
-      <span class="winner-is">{hasOne ? m.winner : m.winners}</span>{' '}
-      {isNamed && (
-        <Fitted class="winner-names" sizes={hasOne ? '104 72 52' : '72 52 32 24'}>
-          {new Intl.ListFormat(language)
-            .formatToParts(names)
-            .map(({ type, value }, i) => (type === 'element' ? <Written key={i} text={value} /> : value))}
-        </Fitted>
-      )}
-    </SlideTitle>
-  )
-}
-
-/** A text in the largest of some sizes, in units, at which its box holds it. */
-function Fitted({
-  class: name,
-  sizes,
-  children,
-}: {
-  class: string
-  sizes: string
-  children: ComponentChildren
-}): JSX.Element {
-  return (
-    <span class={name} data-fit={sizes}>
-      <span>{children}</span>
-    </span>
-  )
-}
-
-/**
- * The winners of a quiz, after its last question.
- * @param rows the whole leaderboard
- * @param winner where the name of the first place is: on the podium, above it, or not yet anywhere
- */
-export function Podium({
-  rows,
-  winner = 'here',
-}: {
-  rows: readonly LeaderboardRow[]
-  winner?: 'here' | 'above' | 'unnamed'
-}): JSX.Element {
-  return (
-    <ol class="podium">
-      {onPodium(rows).map((row, at) => (
-        <li key={row.participant_id} class="podium-step" data-place={row.place}>
-          {row.place > 1 || winner === 'here' ? (
-            <Fitted class="podium-name" sizes="40 32 24">
-              <Written text={nameOf(row)} />
-            </Fitted>
-          ) : (
-            winner === 'above' && <span class="only-read podium-name">{nameOf(row)}</span>
-          )}
-          <span class="podium-points numbers">
-            {m.points(row.points)} <Lead ms={leadMs(rows, at)} />
-          </span>
-          <span class="podium-block numbers">
-            <span class="only-read">{m.place(row.place)}</span>
-            <span aria-hidden="true">{whole(row.place)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** Scattered evenly over the slide without chance: each stage shows the same. */
-const confetti = Array.from({ length: 56 }, (_, i) => ({
-  '--i': i,
-  '--x': (i * 61) % 100,
-  '--y': (i * 37) % 59,
-  '--turn': (i * 137) % 360,
-}))
-
-function Confetti(): JSX.Element {
-  return (
-    <div class="confetti" aria-hidden="true">
-      {confetti.map(style => (
-        <i key={style['--i']} style={style} />
-      ))}
-    </div>
-  )
+/** The best three of a leaderboard. */
+export function podiumOf(rows: readonly LeaderboardRow[]): PodiumStep[] {
+  return onPodium(rows).map((row, at) => ({
+    id: row.participant_id,
+    place: row.place,
+    names: [nameOf(row)],
+    points: row.points,
+    note: <Lead ms={leadMs(rows, at)} />,
+  }))
 }
 
 /** The first five, in the previous order while the script plays; then they overtake. */
@@ -181,15 +126,12 @@ function TopFive({
           class="top-row"
           style={{ zIndex: topPlaces - at }}
         >
-          <span translate={false} class="medal numbers" data-place={place}>
-            <span class="only-read">{m.place(place)}</span>
-            <span aria-hidden="true">{whole(place)}</span>
-          </span>
+          <Medal place={place} />
           <Fitted class="top-name" sizes="40 32 24 20">
             <Written text={nameOf(row)} />
           </Fitted>
           <span class="top-moves">
-            <Gained row={row} />
+            <Gained before={row.before?.place ?? null} place={row.place} />
             {row.streak >= streakFrom && <span class="numbers">{m.inARow(row.streak)}</span>}
           </span>
           <span translate={false} class="top-gain numbers">
@@ -202,28 +144,5 @@ function TopFive({
         </li>
       ))}
     </ol>
-  )
-}
-
-/** A number that counts up to its changes; screen readers get the result. */
-function RisingNumber({ value, rises }: { value: number; rises: boolean }): JSX.Element {
-  const shown = useRising(value, rises ? overtakeMs : 0)
-  return (
-    <span>
-      <span aria-hidden="true">{whole(shown)}</span>
-      <span class="only-read">{whole(value)}</span>
-    </span>
-  )
-}
-
-function Gained({ row: { before, place } }: { row: LeaderboardRow }): JSX.Element | null {
-  const places = (before?.place ?? place) - place
-  if (places <= 0) return null
-  return (
-    <span class="gained numbers">
-      <Icon name="up" />
-      <span aria-hidden="true">{whole(places)}</span>
-      <span class="only-read">{m.placesGained(places)}</span>
-    </span>
   )
 }

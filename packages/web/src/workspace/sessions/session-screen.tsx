@@ -191,6 +191,7 @@ function Results({
           ) : (
             <Standings
               rows={leaderboard}
+              teams={report.teams}
               caption={t.shownOf(leaderboard.length, leaderboard_total)}
               nameColumn={t.name}
             />

@@ -1,0 +1,14 @@
+import { loadTeamTexts } from '../../messages/teams-stage/index.ts'
+import { teamFront, teamPodium } from './team-standings.tsx'
+import { TeamWall } from './team-wall.tsx'
+import '../../ui/team-colours.css'
+import './teams.css'
+
+/** The parts of slides with teams, with their texts. */
+const parts = { TeamWall, front: teamFront, podium: teamPodium }
+export type TeamParts = typeof parts
+
+export async function loadTeamParts(): Promise<TeamParts> {
+  await loadTeamTexts()
+  return parts
+}

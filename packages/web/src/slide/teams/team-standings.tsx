@@ -1,0 +1,119 @@
+import type { RoomTeamStanding } from '@roomful/contract/room/protocol'
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { teamTexts as t } from '../../messages/teams-stage/index.ts'
+import type { Script } from '../../stage/script.ts'
+import {
+  Confetti,
+  Fitted,
+  Gained,
+  Medal,
+  overtakeMs,
+  Podium,
+  type PodiumStep,
+  RisingNumber,
+  Winner,
+} from '../../stage/shared-moments.tsx'
+import { whole } from '../../ui/numbers.ts'
+import { useSlide } from '../../ui/slide.ts'
+import { Written } from '../../ui/written.tsx'
+import { SlideTitle } from '../slide-title.tsx'
+import { bestTeams, oneColumnMax, PreviousStandings } from './layout.ts'
+import { TeamMark } from './team-mark.tsx'
+
+interface TeamFrontProps {
+  readonly standings: readonly RoomTeamStanding[]
+  /** The slide it follows. */
+  readonly after: string | null
+  readonly isFinal: boolean
+  readonly script: Script['state']['value']
+}
+
+/** What a leaderboard with teams begins with; null while no team has points for it. */
+export function teamFront({ standings, after, isFinal, script }: TeamFrontProps): JSX.Element | null {
+  const steps = teamPodium(standings)
+  if (isFinal ? steps.length === 0 : standings.length === 0) return null
+  return (
+    <div class="front" data-front>
+      {isFinal ? (
+        <>
+          {script === 'played' && <Confetti />}
+          <Winner steps={steps} label={t.winner} isNamed={script !== 'playing'} />
+          <Podium steps={steps} winner={script === 'playing' ? 'unnamed' : 'above'} />
+        </>
+      ) : (
+        <>
+          <SlideTitle>{t.teams}</SlideTitle>
+          <TeamRows standings={standings} after={after} script={script} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The best three teams; those that share a place share a step. */
+export function teamPodium(standings: readonly RoomTeamStanding[]): PodiumStep[] {
+  return bestTeams(standings).map(({ place, teams }) => ({
+    id: String(place),
+    place,
+    names: teams.map(({ name }) => name),
+    points: teams[0]!.points,
+    mark: (
+      <span class="s-team-marks">
+        {teams.map(({ team }) => (
+          <TeamMark key={team} team={team} />
+        ))}
+      </span>
+    ),
+  }))
+}
+
+const previous = new PreviousStandings()
+
+/** All teams, in the order that was shown last while the script plays; then they overtake. */
+function TeamRows({ standings, after, script }: Omit<TeamFrontProps, 'isFinal'>): JSX.Element {
+  const list = useRef<HTMLOListElement>(null)
+  const before = new Map(previous.follow(after, standings)?.map(one => [one.team, one]))
+  const rows = standings.map((row, at) => {
+    const earlier = before.get(row.team) ?? null
+    const shown = script === 'playing' && earlier ? earlier : row
+    return { row, at, earlier, rank: shown.rank, points: shown.points }
+  })
+  if (script === 'playing') rows.sort((a, b) => a.rank - b.rank)
+  useSlide(list, rows.map(({ row }) => row.team).join(), script === 'played' ? overtakeMs : 0)
+  const inColumn = rows.length > oneColumnMax ? Math.ceil(rows.length / 2) : rows.length
+  return (
+    <ol
+      class="top-five s-team-rows"
+      data-many={rows.length > oneColumnMax}
+      style={{ '--rows': inColumn }}
+      ref={list}
+    >
+      {rows.map(({ row, at, earlier, rank, points }) => (
+        <li
+          key={row.team}
+          data-id={row.team}
+          data-place={rank}
+          class="top-row"
+          style={{ zIndex: rows.length - at }}
+        >
+          <Medal place={rank} />
+          <TeamMark team={row.team} />
+          <Fitted class="top-name" sizes={rows.length > oneColumnMax ? '32 24 20' : '40 32 24 20'}>
+            <Written text={row.name} />
+          </Fitted>
+          <span class="top-moves">
+            <Gained before={earlier?.rank ?? null} place={row.rank} />
+            <span class="numbers">{t.members(row.members)}</span>
+          </span>
+          <span translate={false} class="top-gain numbers">
+            {earlier && row.points > earlier.points && `+${whole(row.points - earlier.points)}`}
+          </span>
+          <span translate={false} class="top-points numbers">
+            <RisingNumber value={points} rises={script === 'played'} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
