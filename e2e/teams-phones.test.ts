@@ -1,5 +1,6 @@
 // Teams on phones: one tap chooses, dealt ones are told, members rename theirs and read why a name is refused, points and place of the
-// team stand next to one's own until the end; after a reload, over HTTP, with keys alone, on the smallest phone in every direction.
+// team stand next to one’s own until the end; after a reload, over HTTP, with keys alone, on the smallest phone in every direction. The
+// start dialog makes them.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createContentSlide } from '../packages/server/src/features/presentations/content-slides.ts'
@@ -8,6 +9,7 @@ import { blockingProxy } from '../packages/server/test/support/blocking-proxy.ts
 import { phone } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
+import { chooseFor, goTo } from './support/workspace.ts'
 
 const question = (prompt: string) => ({
   type: 'QUIZ',
@@ -262,4 +264,61 @@ test('teams fit the smallest phone in every language, direction and theme', asyn
     await page.getByRole('alert').waitFor()
     await expectFits('a refused name')
   }
+})
+
+test('the start dialog makes teams with names, and keeps them for the next session and for a schedule', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const api = `/organizations/${organization.id}`
+  await owner.post(`${api}/presentations`, deck)
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations`)
+  const dialog = page.getByRole('dialog')
+  const count = dialog.getByLabel('Teams', { exact: true })
+  const start = dialog.getByRole('button', { name: 'Start now' })
+  const fields = dialog.locator('.start-teams input')
+  const named = () => fields.evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
+
+  await chooseFor(page, 'Quick quiz', 'Start with options…')
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('false')
+  expect(await count.inputValue()).toBe('0')
+  await count.selectOption('3 teams')
+  expect(await named()).toEqual(['Red', 'Blue', 'Green'])
+  await dialog.getByLabel('Team 1').fill('blue')
+  await dialog.getByText('Another team has this name or one that looks like it.').waitFor()
+  await expectAccessible(page, 'teams of which two have one name')
+  await start.click()
+  await expect
+    .poll(() => dialog.getByLabel('Team 2').evaluate(input => input === document.activeElement))
+    .toBe(true)
+  await dialog.getByLabel('Team 2').fill(' ')
+  await dialog.getByText('Type a name.').waitFor()
+  await dialog.getByLabel('Team 2').fill('Foxes')
+  await count.selectOption('4 teams')
+  expect(await named()).toEqual(['blue', 'Foxes', 'Green', 'Yellow'])
+  await dialog.getByRole('radio', { name: /^Dealt evenly/ }).check()
+  await dialog.getByText(/^More: .*4 teams, dealt/).waitFor()
+  await start.click()
+  await page.waitForURL(/\/sessions\/ses_\w+$/)
+  const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)
+  const teams = { names: ['blue', 'Foxes', 'Green', 'Yellow'], assignment: 'DEALT' }
+  expect(body.settings.teams).toEqual(teams)
+
+  await goTo(page, `/${organization.id}/presentations`)
+  await chooseFor(page, 'Quick quiz', 'Start with options…')
+  await expect.poll(() => count.inputValue()).toBe('4')
+  expect(await named()).toEqual(teams.names)
+  await dialog.getByLabel('Team 1').fill('Foxes')
+  await dialog.getByRole('button', { name: 'Schedule…' }).click()
+  const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true })
+  await schedule.click()
+  await expect
+    .poll(() => dialog.getByLabel('Team 2').evaluate(input => input === document.activeElement))
+    .toBe(true)
+  await count.selectOption('None')
+  expect(await fields.count()).toBe(0)
+  await schedule.click()
+  await page.waitForURL(/\/sessions\/ses_\w+$/)
+  const scheduled = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)
+  expect(scheduled.body.settings.teams).toBeNull()
 })

@@ -12,6 +12,7 @@ import { type Field, useForm } from '../kit/use-form.ts'
 import { scheduleSession } from './make-session.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
 import { NicknamesField, useChoices, WhoField, WordFilterField } from './start-dialog.tsx'
+import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 
 const hourMs = 60 * 60_000
@@ -42,6 +43,7 @@ export function ScheduleDialog({
     initial: firstTimes(),
     required: ['opens_at', 'closes_at'],
     async send(body) {
+      if (focusTeamProblem()) return
       requireOrder(body)
       const reason = (await prepare?.()) ?? null
       if (reason !== null) return toast(reason)
@@ -64,6 +66,7 @@ export function ScheduleDialog({
         />
         <WhoField choices={choices} onChange={setChoices} />
         <NicknamesField choices={choices} onChange={setChoices} />
+        <TeamsField choices={choices} onChange={setChoices} />
         <WordFilterField choices={choices} onChange={setChoices} />
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { SessionChoices } from '@roomful/contract/features/sessions/sessions'
+import type { TeamSettings } from '@roomful/contract/features/sessions/teams'
 import { type IdentityMode, identityOf } from '@roomful/contract/identity'
 import { m } from '../../messages/workspace/index.ts'
 
@@ -15,6 +16,7 @@ export interface StartChoices {
   readonly handsFreeSeconds: number | null
   /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
   readonly nicknames: boolean | null
+  readonly teams: TeamSettings | null
   /** Name of the permanent room of this session; null: none. Absent: that of the presentation. Not stored with it. */
   readonly room?: string | null
 }
@@ -38,6 +40,7 @@ export function choicesOf({
     nicknames,
     rounds = false,
     hands_free_seconds = null,
+    teams = null,
   } = {},
 }: SessionChoices): StartChoices {
   return {
@@ -50,6 +53,7 @@ export function choicesOf({
     nicknames: nicknames ?? null,
     rounds,
     handsFreeSeconds: hands_free_seconds,
+    teams,
   }
 }
 
@@ -74,6 +78,7 @@ export function sessionChoices({
   nicknames,
   rounds,
   handsFreeSeconds,
+  teams,
 }: StartChoices): SessionChoices {
   const takesNicknames = !identityOf({ identity_mode: identity }).live.storesNames
   return {
@@ -86,6 +91,7 @@ export function sessionChoices({
       lobby_names: lobbyNames,
       rounds,
       hands_free_seconds: handsFreeSeconds,
+      teams,
       ...(takesNicknames && nicknames !== null && { nicknames }),
     },
   }

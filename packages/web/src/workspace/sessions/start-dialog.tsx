@@ -11,6 +11,7 @@ import { useLoaded } from '../kit/loaded-part.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { scores } from './scoring-deck.ts'
 import { hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
+import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
@@ -162,6 +163,7 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
     ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
     ...(choices.rounds ? [short.rounds] : []),
     ...(choices.handsFreeSeconds === null ? [] : [short.handsFree(choices.handsFreeSeconds)]),
+    ...(choices.teams ? [short.teams[choices.teams.assignment](choices.teams.names.length)] : []),
     ...(room ? [short.room(rooms.find(({ name }) => name === room)?.title ?? room)] : []),
   ]
   return (
@@ -223,6 +225,7 @@ export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogPro
     <Dialog title={t.startNamed(deck.title)} isWide onClose={onClose}>
       <WhoField choices={choices} onChange={setChoices} />
       <NicknamesField choices={choices} onChange={setChoices} />
+      <TeamsField choices={choices} onChange={setChoices} />
       <MoreFields choices={choices} onChange={setChoices} {...rooms} />
       <p class="hint">{t.startLead}</p>
       <div class="form-end">
@@ -230,7 +233,7 @@ export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogPro
           type="button"
           class="button main"
           aria-disabled={isBusy || !areKnown}
-          onClick={() => areKnown && start.start(deck, { choices })}
+          onClick={() => areKnown && !focusTeamProblem() && start.start(deck, { choices })}
         >
           <WorkspaceIcon name="start" />
           {isBusy ? m.common.sending : t.startNow}

@@ -17,6 +17,10 @@ export const messages = {
     lobbyNames: 'no names in the lobby',
     rounds: 'leaderboard after each section',
     handsFree: (seconds: number) => `hands-free, ${seconds} s`,
+    teams: {
+      CHOSEN: (count: number) => `${count} teams to choose from`,
+      DEALT: (count: number) => `${count} teams, dealt`,
+    },
     room: (title: string) => `room “${title}”`,
   },
   extraTime: 'More time for those who need it',
@@ -31,6 +35,24 @@ export const messages = {
   nicknames: 'Nicknames',
   nicknamesHint:
     'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
+  teams: 'Teams',
+  teamsHint: 'Each has the average points of its members.',
+  noTeams: 'None',
+  teamCount: (count: number) => `${count} teams`,
+  teamNames: 'Names of the teams',
+  teamNamesHint: 'Their members can rename them.',
+  teamName: (at: number) => `Team ${at}`,
+  teamNameEmpty: 'Type a name.',
+  teamNameTaken: 'Another team has this name or one that looks like it.',
+  teamAssignment: 'Joining a team',
+  teamAssignments: {
+    CHOSEN: { text: 'People choose', hint: 'On their phones, after joining.' },
+    DEALT: { text: 'Dealt evenly', hint: 'Each person joins the smallest team.' },
+  },
+  teamDefaults: [
+    ...['Red', 'Blue', 'Green', 'Yellow', 'Purple', 'Orange'],
+    ...['Turquoise', 'Pink', 'Brown', 'Gray', 'Olive', 'Sky blue'],
+  ],
   lobbyNames: 'Names in the lobby',
   handsFree: 'Hands-free',
   handsFreeHint:

@@ -18,6 +18,10 @@ export const messages: StartMessages = {
     lobbyNames: 'sin nombres en el vestíbulo',
     rounds: 'clasificación tras cada sección',
     handsFree: seconds => `automático, ${seconds} s`,
+    teams: {
+      CHOSEN: count => `${count} equipos a elegir`,
+      DEALT: count => `${count} equipos repartidos`,
+    },
     room: title => `sala «${title}»`,
   },
   extraTime: 'Más tiempo para quien lo necesite',
@@ -32,6 +36,24 @@ export const messages: StartMessages = {
   nicknames: 'Apodos',
   nicknamesHint:
     'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
+  teams: 'Equipos',
+  teamsHint: 'Cada uno tiene la media de los puntos de sus miembros.',
+  noTeams: 'Ninguno',
+  teamCount: count => `${count} equipos`,
+  teamNames: 'Nombres de los equipos',
+  teamNamesHint: 'Sus miembros pueden cambiarlos.',
+  teamName: at => `Equipo ${at}`,
+  teamNameEmpty: 'Escribe un nombre.',
+  teamNameTaken: 'Otro equipo ya tiene este nombre o uno que se le parece.',
+  teamAssignment: 'Entrada en un equipo',
+  teamAssignments: {
+    CHOSEN: { text: 'Cada persona elige', hint: 'En su móvil, después de entrar.' },
+    DEALT: { text: 'Reparto equilibrado', hint: 'Cada persona entra en el equipo más pequeño.' },
+  },
+  teamDefaults: [
+    ...['Rojo', 'Azul', 'Verde', 'Amarillo', 'Morado', 'Naranja'],
+    ...['Turquesa', 'Rosa', 'Marrón', 'Gris', 'Oliva', 'Celeste'],
+  ],
   lobbyNames: 'Nombres en el vestíbulo',
   handsFree: 'Avance automático',
   handsFreeHint:

@@ -23,6 +23,10 @@ export const messages: StartMessages = {
     lobbyNames: 'pas de noms dans le hall',
     rounds: 'classement après chaque section',
     handsFree: seconds => `automatique, ${seconds} s`,
+    teams: {
+      CHOSEN: count => `${count} équipes au choix`,
+      DEALT: count => `${count} équipes réparties`,
+    },
     room: title => `salle « ${title} »`,
   },
   extraTime: 'Plus de temps pour ceux qui en ont besoin',
@@ -37,6 +41,24 @@ export const messages: StartMessages = {
   nicknames: 'Pseudos',
   nicknamesHint:
     'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
+  teams: 'Équipes',
+  teamsHint: 'Chacune a la moyenne des points de ses membres.',
+  noTeams: 'Aucune',
+  teamCount: count => `${count} équipes`,
+  teamNames: 'Noms des équipes',
+  teamNamesHint: 'Leurs membres peuvent les renommer.',
+  teamName: at => `Équipe ${at}`,
+  teamNameEmpty: 'Saisissez un nom.',
+  teamNameTaken: 'Une autre équipe a déjà ce nom, ou un nom qui lui ressemble.',
+  teamAssignment: 'Entrée dans une équipe',
+  teamAssignments: {
+    CHOSEN: { text: 'Chacun choisit', hint: 'Sur son téléphone, après avoir rejoint la session.' },
+    DEALT: { text: 'Répartition égale', hint: 'Chacun entre dans l’équipe la plus petite.' },
+  },
+  teamDefaults: [
+    ...['Rouge', 'Bleu', 'Vert', 'Jaune', 'Violet', 'Orange'],
+    ...['Turquoise', 'Rose', 'Marron', 'Gris', 'Olive', 'Bleu ciel'],
+  ],
   lobbyNames: 'Noms dans le hall',
   handsFree: 'Enchaînement automatique',
   handsFreeHint:

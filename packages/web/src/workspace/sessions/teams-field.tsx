@@ -1,0 +1,92 @@
+import { teamLimits } from '@roomful/contract/features/sessions/teams'
+import type { JSX } from 'preact'
+import { startTexts as t } from '../../messages/workspace/index.ts'
+import { ChoiceField, SelectField, TextField } from '../kit/fields.tsx'
+import type { ChoiceFieldsProps } from './start-dialog.tsx'
+import { teamNameProblems, withTeamCount } from './team-choices.ts'
+
+const { teamsMin, teamsMax, nameCharactersMax } = teamLimits
+const counts = Array.from({ length: teamsMax - teamsMin + 1 }, (_, i) => teamsMin + i)
+const assignments = ['CHOSEN', 'DEALT'] as const
+
+/** Teams of participants: how many, their names, and whether they are chosen. */
+export function TeamsField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
+  const { teams } = choices
+  return (
+    <>
+      <SelectField
+        field={{
+          id: 'session-teams',
+          value: String(teams?.names.length ?? 0),
+          problem: null,
+          onChange: count =>
+            onChange({ ...choices, teams: withTeamCount(teams, Number(count), t.teamDefaults) }),
+        }}
+        label={t.teams}
+        hint={t.teamsHint}
+        choices={[
+          { value: '0', text: t.noTeams },
+          ...counts.map(count => ({ value: String(count), text: t.teamCount(count) })),
+        ]}
+      />
+      {teams && (
+        <>
+          <TeamNames
+            names={teams.names}
+            onChange={names => onChange({ ...choices, teams: { ...teams, names } })}
+          />
+          <ChoiceField
+            field={{
+              id: 'session-team-assignment',
+              value: teams.assignment,
+              problem: null,
+              onChange: assignment => onChange({ ...choices, teams: { ...teams, assignment } }),
+            }}
+            label={t.teamAssignment}
+            choices={assignments.map(value => ({ value, ...t.teamAssignments[value] }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function TeamNames({
+  names,
+  onChange,
+}: {
+  readonly names: readonly string[]
+  readonly onChange: (names: string[]) => void
+}): JSX.Element {
+  const problems = teamNameProblems(names)
+  const texts = { empty: t.teamNameEmpty, taken: t.teamNameTaken }
+  return (
+    <fieldset class="start-teams">
+      <legend class="who-legend">{t.teamNames}</legend>
+      {names.map((value, i) => {
+        const problem = problems[i]!
+        return (
+          <TextField
+            key={i}
+            field={{
+              id: `session-team-${i}`,
+              value,
+              problem: problem && texts[problem],
+              onChange: name => onChange(names.with(i, name)),
+            }}
+            label={t.teamName(i + 1)}
+            maxLength={nameCharactersMax}
+          />
+        )
+      })}
+      <p class="hint">{t.teamNamesHint}</p>
+    </fieldset>
+  )
+}
+
+/** Focuses the first team whose name has a problem. @returns whether there is one */
+export function focusTeamProblem(): boolean {
+  const field = document.querySelector<HTMLElement>('.start-teams [aria-invalid="true"]')
+  field?.focus()
+  return field !== null
+}
