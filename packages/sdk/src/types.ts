@@ -528,6 +528,8 @@ export interface CreateSessionBody {
     nicknames?: boolean
     /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
     rounds?: boolean
+    /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. Default: false. */
+    qa_beside_slides?: boolean
     /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. Default: null. */
     hands_free_seconds?: number | null
     /** Teams of the participants; null: none. Default: null. */
@@ -2949,6 +2951,8 @@ export interface SessionSettings {
   nicknames: boolean
   /** Whether `next` shows the leaderboard at the end of each section of the presentation. */
   rounds: boolean
+  /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. */
+  qa_beside_slides: boolean
   /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. */
   hands_free_seconds: number | null
   /** Teams of the participants; null: none. */

@@ -43,6 +43,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
       lobby_names: true,
       nicknames: false,
       rounds: false,
+      qa_beside_slides: false,
       hands_free_seconds: null,
       teams: null,
     },

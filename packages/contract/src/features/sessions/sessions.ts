@@ -37,6 +37,10 @@ export const SessionSettings = named(
       rounds: Type.Boolean({
         description: 'Whether `next` shows the leaderboard at the end of each section of the presentation.',
       }),
+      qa_beside_slides: Type.Boolean({
+        description:
+          'Whether the first Q&A of the presentation takes entries from the start, next to every slide.',
+      }),
       hands_free_seconds: Nullable(
         Type.Integer({
           minimum: 3,
@@ -109,6 +113,10 @@ export const CreateSessionBody = named(
             // Without a default: the start dialog tells a choice from none.
             nicknames: Type.Optional(SessionSettings.properties.nicknames),
             rounds: Type.Optional({ ...SessionSettings.properties.rounds, default: false }),
+            qa_beside_slides: Type.Optional({
+              ...SessionSettings.properties.qa_beside_slides,
+              default: false,
+            }),
             hands_free_seconds: Type.Optional({
               ...SessionSettings.properties.hands_free_seconds,
               default: null,

@@ -41,6 +41,7 @@ const unlisted: Readonly<Record<string, readonly string[]>> = {
   create_session: [
     'settings.nicknames',
     'settings.rounds',
+    'settings.qa_beside_slides',
     'settings.hands_free_seconds',
     'settings.teams',
     'room',

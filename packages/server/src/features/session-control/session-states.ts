@@ -14,7 +14,7 @@ import {
   type SessionQuestionRow,
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
-import { holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
+import { holdSession, type SessionRow, sessionOut, settingsOf } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
 import { resetTeamNames } from '../sessions/teams.ts'
 import { appendQuestionsOpened, leaveQuestion } from './question-phases.ts'
@@ -45,7 +45,7 @@ export async function countLiveSessions({ db }: Reading, { key }: Organization):
   return live
 }
 
-/** Makes a DRAFT session LIVE; a self-paced one opens every covered question at once. */
+/** Makes a DRAFT session LIVE; a self-paced one opens every covered question at once, others the Q&A next to their slides. */
 export async function goLive(
   tx: Writing,
   organization: Organization,
@@ -53,7 +53,7 @@ export async function goLive(
 ): Promise<SessionRow> {
   const opened = { state: 'LIVE', started_at: tx.now } as const
   await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
-  const questions = session.mode === 'SELF_PACED' ? await askAll(tx, organization, session) : []
+  const questions = await askAtOnce(tx, organization, session)
   const live = { ...session, ...opened }
   const receivers = await holdReceivers(tx, organization)
   await appendOptInEvents(tx, organization, live, 'session.opened', [{ data: sessionOut(live) }], receivers)
@@ -62,17 +62,28 @@ export async function goLive(
   return live
 }
 
-/** Opens every covered question. @returns these */
-async function askAll(tx: Writing, organization: Organization, session: SessionRow): Promise<QuestionRow[]> {
+/**
+ * Opens the questions that do not wait for the presenter: every covered one of a self-paced session, or the first Q&A, if there is
+ * one, where the session takes entries next to its slides.
+ * @returns these
+ */
+async function askAtOnce(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+): Promise<QuestionRow[]> {
+  const isSelfPaced = session.mode === 'SELF_PACED'
+  if (!isSelfPaced && !settingsOf(session).qa_beside_slides) return []
   await holdQuestions(tx, session.presentation_key)
   const questions = await questionsOf(tx, session.presentation_key)
   const covered = questions.filter(({ type }) => !questionTypeRestriction(organization, type))
-  for (const question of covered)
+  const opened = isSelfPaced ? covered : covered.filter(({ type }) => type === 'QA').slice(0, 1)
+  for (const question of opened)
     await tx.db
       .insertInto('session_questions')
       .values(await newSessionQuestion(tx, session, question, { isTimed: false }))
       .execute()
-  return covered
+  return opened
 }
 
 /** `close_session`: → CLOSED for good, from any state; idempotent. @throws ApiError NOT_FOUND */
@@ -107,7 +118,9 @@ async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<Ses
   if (session.state !== 'LIVE') return []
   const sessionQuestions = await sessionQuestionsIn(tx, session.key)
   if (session.mode === 'SELF_PACED') return sessionQuestions
-  return sessionQuestions.filter(({ key }) => key === session.active_session_question_key)
+  return sessionQuestions.filter(
+    ({ key, phase }) => key === session.active_session_question_key || phase === 'OPEN',
+  )
 }
 
 /**

@@ -118,6 +118,7 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
     lobby_names: true,
     nicknames: false,
     rounds: false,
+    qa_beside_slides: false,
     hands_free_seconds: null,
     teams: null,
     ...JSON.parse(row.settings),

@@ -12,6 +12,7 @@ export interface StartChoices {
   readonly wordFilter: boolean
   readonly lobbyNames: boolean
   readonly rounds: boolean
+  readonly qaBesideSlides: boolean
   /** Null: the presenter alone moves on. */
   readonly handsFreeSeconds: number | null
   /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
@@ -39,6 +40,7 @@ export function choicesOf({
     lobby_names = true,
     nicknames,
     rounds = false,
+    qa_beside_slides = false,
     hands_free_seconds = null,
     teams = null,
   } = {},
@@ -52,6 +54,7 @@ export function choicesOf({
     lobbyNames: lobby_names,
     nicknames: nicknames ?? null,
     rounds,
+    qaBesideSlides: qa_beside_slides,
     handsFreeSeconds: hands_free_seconds,
     teams,
   }
@@ -77,6 +80,7 @@ export function sessionChoices({
   lobbyNames,
   nicknames,
   rounds,
+  qaBesideSlides,
   handsFreeSeconds,
   teams,
 }: StartChoices): SessionChoices {
@@ -90,6 +94,7 @@ export function sessionChoices({
       word_filter: wordFilter,
       lobby_names: lobbyNames,
       rounds,
+      qa_beside_slides: qaBesideSlides,
       hands_free_seconds: handsFreeSeconds,
       teams,
       ...(takesNicknames && nicknames !== null && { nicknames }),

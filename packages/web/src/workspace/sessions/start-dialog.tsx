@@ -162,6 +162,7 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
     ...(choices.isDoorLocked ? [short.door] : []),
     ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
     ...(choices.rounds ? [short.rounds] : []),
+    ...(choices.qaBesideSlides ? [short.qaBesideSlides] : []),
     ...(choices.handsFreeSeconds === null ? [] : [short.handsFree(choices.handsFreeSeconds)]),
     ...(choices.teams ? [short.teams[choices.teams.assignment](choices.teams.names.length)] : []),
     ...(room ? [short.room(rooms.find(({ name }) => name === room)?.title ?? room)] : []),
@@ -181,6 +182,11 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
         {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
         <HandsFreeField {...props} />
         <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
+        <CheckField
+          field={fieldOf(props, 'qaBesideSlides')}
+          label={t.qaBesideSlides}
+          hint={t.qaBesideSlidesHint}
+        />
         <RoomField {...props} />
       </div>
     </details>

@@ -23,6 +23,7 @@ export const draftSession: SessionOut = {
     lobby_names: true,
     nicknames: false,
     rounds: false,
+    qa_beside_slides: false,
     hands_free_seconds: null,
     teams: null,
   },

@@ -17,6 +17,7 @@ export const messages: StartMessages = {
     door: 'Beitritt zunächst gesperrt',
     lobbyNames: 'keine Namen in der Lobby',
     rounds: 'Rangliste nach jedem Abschnitt',
+    qaBesideSlides: 'Fragen neben jeder Folie',
     handsFree: seconds => `automatisch, ${seconds} s`,
     teams: {
       CHOSEN: count => `${count} Teams zur Wahl`,
@@ -60,6 +61,8 @@ export const messages: StartMessages = {
   handsFreeOff: 'Aus',
   handsFreeAfter: seconds => `Nach ${seconds} Sekunden`,
   rounds: 'Rangliste nach jedem Abschnitt',
+  qaBesideSlides: 'Fragen aus dem Raum neben jeder Folie',
+  qaBesideSlidesHint: 'Von Anfang an, mit der ersten solchen Folie der Präsentation.',
   roundsHint:
     '„Weiter“ zeigt sie, wenn ein Abschnitt der Präsentation mit Punkten endet, und nach der letzten Folie.',
   wordFilter: 'Wortfilter',

@@ -16,6 +16,7 @@ export const messages = {
     door: 'joining stopped at first',
     lobbyNames: 'no names in the lobby',
     rounds: 'leaderboard after each section',
+    qaBesideSlides: 'questions next to every slide',
     handsFree: (seconds: number) => `hands-free, ${seconds} s`,
     teams: {
       CHOSEN: (count: number) => `${count} teams to choose from`,
@@ -60,6 +61,8 @@ export const messages = {
   handsFreeOff: 'Off',
   handsFreeAfter: (seconds: number) => `After ${seconds} seconds`,
   rounds: 'Leaderboard after each section',
+  qaBesideSlides: 'Questions from the room next to every slide',
+  qaBesideSlidesHint: 'From the start, with the first such slide of the presentation.',
   roundsHint:
     '“Next” shows it when a section of the presentation with points ends, and after the last slide.',
   wordFilter: 'Word filter',

@@ -17,6 +17,7 @@ export const messages: StartMessages = {
     door: 'entradas bloqueadas al principio',
     lobbyNames: 'sin nombres en el vestíbulo',
     rounds: 'clasificación tras cada sección',
+    qaBesideSlides: 'preguntas junto a cada diapositiva',
     handsFree: seconds => `automático, ${seconds} s`,
     teams: {
       CHOSEN: count => `${count} equipos a elegir`,
@@ -61,6 +62,8 @@ export const messages: StartMessages = {
   handsFreeOff: 'No',
   handsFreeAfter: seconds => `Tras ${seconds} segundos`,
   rounds: 'Clasificación tras cada sección',
+  qaBesideSlides: 'Preguntas de la sala junto a cada diapositiva',
+  qaBesideSlidesHint: 'Desde el principio, con la primera diapositiva de este tipo.',
   roundsHint:
     '«Siguiente» la muestra al terminar una sección de la presentación con puntos, y después de la última diapositiva.',
   wordFilter: 'Filtro de palabras',

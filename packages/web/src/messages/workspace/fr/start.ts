@@ -22,6 +22,7 @@ export const messages: StartMessages = {
     door: 'arrivées bloquées au début',
     lobbyNames: 'pas de noms dans le hall',
     rounds: 'classement après chaque section',
+    qaBesideSlides: 'questions à côté de chaque diapositive',
     handsFree: seconds => `automatique, ${seconds} s`,
     teams: {
       CHOSEN: count => `${count} équipes au choix`,
@@ -66,6 +67,8 @@ export const messages: StartMessages = {
   handsFreeOff: 'Non',
   handsFreeAfter: seconds => `Après ${seconds} secondes`,
   rounds: 'Classement après chaque section',
+  qaBesideSlides: 'Questions de la salle à côté de chaque diapositive',
+  qaBesideSlidesHint: 'Dès le début, avec la première diapositive de ce type.',
   roundsHint:
     '« Suivant » l’affiche à la fin de chaque section de la présentation où l’on gagne des points, et après la dernière diapositive.',
   wordFilter: 'Filtre de mots',
