@@ -5,12 +5,16 @@ import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { m as joining } from '../messages/join/index.ts'
+import { loadPart } from '../room/load-part.ts'
 import { Refusal } from '../room/room-request.ts'
-import { LabelChoice } from '../ui/label-choice.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 const charactersMax = 500
+
+/** Few questions have labels. */
+const LabelChoice = lazily(async () => (await loadPart(() => import('../ui/label-choice.tsx'))).LabelChoice)
 
 /** The outcome of asking: the entry, if visible here, or the refusal. */
 type Outcome = { readonly entryId: string | undefined } | { readonly refused: string }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { whole } from './numbers.ts'
 import { Written } from './written.tsx'
+import './label-choice.css'
 
 /** Labels of an entry, of which a few are chosen. */
 export function LabelChoice({
