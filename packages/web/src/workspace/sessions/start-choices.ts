@@ -22,6 +22,12 @@ export interface StartChoices {
   readonly room?: string | null
 }
 
+/** Properties of a field of the choices. */
+export interface ChoiceFieldsProps {
+  readonly choices: StartChoices
+  readonly onChange: (choices: StartChoices) => void
+}
+
 /** A presentation, and how its sessions start unless the presenter chooses otherwise. */
 export interface StartableDeck {
   readonly id: string

@@ -10,17 +10,12 @@ import { CheckField, ChoiceField, SelectField } from '../kit/fields.tsx'
 import { useLoaded } from '../kit/loaded-part.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { scores } from './scoring-deck.ts'
-import { hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
+import { type ChoiceFieldsProps, hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
 import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
 const icons = { ANONYMOUS: 'mask', IDENTIFIED: 'person' } as const
-
-export interface ChoiceFieldsProps {
-  readonly choices: StartChoices
-  readonly onChange: (choices: StartChoices) => void
-}
 
 /** Whether participants give names, as tiles. */
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {

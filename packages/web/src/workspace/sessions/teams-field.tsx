@@ -2,7 +2,7 @@ import { teamLimits } from '@roomful/contract/features/sessions/teams'
 import type { JSX } from 'preact'
 import { startTexts as t } from '../../messages/workspace/index.ts'
 import { ChoiceField, SelectField, TextField } from '../kit/fields.tsx'
-import type { ChoiceFieldsProps } from './start-dialog.tsx'
+import type { ChoiceFieldsProps } from './start-choices.ts'
 import { teamNameProblems, withTeamCount } from './team-choices.ts'
 
 const { teamsMin, teamsMax, nameCharactersMax } = teamLimits
