@@ -8,13 +8,13 @@ import { Written } from '../ui/written.tsx'
 const namesMax = 12
 
 /**
- * How many people are in a lobby, and the newest names where the session has names for it: as many as two rows hold.
- * @param hasNames false where their teams have them
+ * How many people are in a lobby, and the newest names where the session has names for it and no teams, which then have them: as
+ * many as two rows hold.
  */
-export function Wall({ view, hasNames }: { view: StageView; hasNames: boolean }): JSX.Element {
+export function Wall({ view }: { view: StageView }): JSX.Element {
   const { room } = view
   const atFirst = useRef(new Set(room.people.map(one => one.participant_id)))
-  const named = hasNames && room.lobby_names ? room.people.filter(one => one.in_lobby) : []
+  const named = room.lobby_names && !room.teams ? room.people.filter(one => one.in_lobby) : []
   const people = peopleOf(view)
   return (
     <div class="wall">

@@ -2,3 +2,4 @@
 export { Dashboard } from './dashboard.tsx'
 export { EndScreen } from './end-screen.tsx'
 export { Standings } from './standings.tsx'
+export { TeamWall } from './teams-later.tsx'

@@ -1,11 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { language } from '../messages/index.ts'
 import { m } from '../messages/stage/index.ts'
-import { SlideTitle } from '../slide/slide-title.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { useRising } from '../ui/rising.tsx'
-import { Written } from '../ui/written.tsx'
 
 export const overtakeMs = 700
 
@@ -37,103 +34,6 @@ export interface PodiumStep {
   readonly note?: ComponentChildren
   /** Before the names. */
   readonly mark?: ComponentChildren
-}
-
-/** Names in the manner of the language, each in its own direction. */
-function NameList({ names }: { names: readonly string[] }): JSX.Element {
-  return (
-    <>
-      {new Intl.ListFormat(language)
-        .formatToParts(names)
-        .map(({ type, value }, i) => (type === 'element' ? <Written key={i} text={value} /> : value))}
-    </>
-  )
-}
-
-/** The winners, as a heading; read out once the names are in it. @param label by their number */
-export function Winner({
-  steps,
-  label,
-  isNamed,
-}: {
-  steps: readonly PodiumStep[]
-  label: (winners: number) => string
-  isNamed: boolean
-}): JSX.Element {
-  const names = steps.filter(({ place }) => place === 1).flatMap(step => step.names)
-  return (
-    <SlideTitle class="winner" aria-live="polite" aria-atomic>
-      <span class="winner-is">{label(names.length)}</span>{' '}
-      {isNamed && (
-        <Fitted class="winner-names" sizes={names.length === 1 ? '104 72 52' : '72 52 32 24'}>
-          <NameList names={names} />
-        </Fitted>
-      )}
-    </SlideTitle>
-  )
-}
-
-/**
- * The winners of a quiz, after its last question.
- * @param winner where the name of the first place is: on the podium, above it, or not yet anywhere
- */
-export function Podium({
-  steps,
-  winner = 'here',
-}: {
-  steps: readonly PodiumStep[]
-  winner?: 'here' | 'above' | 'unnamed'
-}): JSX.Element {
-  return (
-    <ol class="podium">
-      {steps.map(({ id, place, names, points, note, mark }) => (
-        <li key={id} class="podium-step" data-place={place}>
-          {place > 1 || winner === 'here' ? (
-            <>
-              {mark}
-              <Fitted class="podium-name" sizes="40 32 24">
-                <NameList names={names} />
-              </Fitted>
-            </>
-          ) : (
-            winner === 'above' && (
-              <>
-                {mark}
-                <span class="only-read podium-name">
-                  <NameList names={names} />
-                </span>
-              </>
-            )
-          )}
-          <span class="podium-points numbers">
-            {m.points(points)} {note}
-          </span>
-          <span class="podium-block numbers">
-            <span class="only-read">{m.place(place)}</span>
-            <span aria-hidden="true">{whole(place)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** Scattered evenly over the slide without chance: each stage shows the same. */
-const confetti = Array.from({ length: 56 }, (_, i) => ({
-  '--i': i,
-  '--x': (i * 61) % 100,
-  '--y': (i * 37) % 59,
-  '--turn': (i * 137) % 360,
-}))
-
-export function Confetti(): JSX.Element {
-  return (
-    <div class="confetti" aria-hidden="true">
-      {confetti.map(style => (
-        <i key={style['--i']} style={style} />
-      ))}
-    </div>
-  )
 }
 
 export function Medal({ place }: { place: number }): JSX.Element {

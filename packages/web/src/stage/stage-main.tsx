@@ -14,7 +14,6 @@ import { PagedMain } from './paged-main.tsx'
 import type { ShownStage, StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import { peopleOf } from './stage-room.ts'
-import { useTeams } from './teams-later.ts'
 
 export const momentsLater = new Later(() => import('./moments.tsx'))
 
@@ -48,17 +47,21 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
 
 function Lobby({ stage, view }: StageMainProps): JSX.Element {
   const { room } = view
-  const teams = useTeams(room)
+  const hasTeams = room.teams !== undefined
+  useEffect(() => {
+    if (hasTeams) momentsLater.load()
+  }, [hasTeams])
+  const Teams = hasTeams && momentsLater.part.value?.TeamWall
   return (
     <>
-      {teams === undefined && <Seats people={peopleOf(view)} />}
-      <PagedMain stage={stage} of="lobby" class={teams ? 'lobby with-teams' : 'lobby'}>
+      {!hasTeams && <Seats people={peopleOf(view)} />}
+      <PagedMain stage={stage} of="lobby" class="lobby">
         <SlideTitle data-prompt="52">
           <Written text={room.title} />
         </SlideTitle>
         <JoinPanel room={room} />
-        <Wall view={view} hasNames={!teams} />
-        {teams && <teams.TeamWall view={view} />}
+        <Wall view={view} />
+        {Teams && <Teams view={view} />}
       </PagedMain>
     </>
   )

@@ -1,6 +1,7 @@
 import type { LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { language } from '../messages/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { Lead, Leaderboard } from '../ui/leaderboard.tsx'
@@ -13,19 +14,9 @@ import { slideOnScreen } from './deck-slides.ts'
 import { PagedMain } from './paged-main.tsx'
 import { onPodium, showsPodium } from './podium.ts'
 import type { Script } from './script.ts'
-import {
-  Confetti,
-  Fitted,
-  Gained,
-  Medal,
-  overtakeMs,
-  Podium,
-  type PodiumStep,
-  RisingNumber,
-  Winner,
-} from './shared-moments.tsx'
+import { Fitted, Gained, Medal, overtakeMs, type PodiumStep, RisingNumber } from './shared-moments.tsx'
 import type { ShownStage } from './stage-props.ts'
-import { useTeams } from './teams-later.ts'
+import { useTeams } from './teams-later.tsx'
 
 const topPlaces = 5
 const streakFrom = 3
@@ -49,33 +40,26 @@ export function Standings({
   const after = slideOnScreen(room)
   const isFinal = showsPodium(room)
   const listed = rows.slice(isFinal ? onPodium(rows).length : topPlaces)
-  const front = teams?.front({ standings: room.team_leaderboard ?? [], after, isFinal, script })
+  const standings = room.team_leaderboard ?? []
+  const teamSteps = teams?.podium(standings) ?? []
+  const hasTeams = teams && (isFinal ? teamSteps : standings).length > 0
+  const fronts = { isFinal, script }
   if (teams === null) return <div class="stage-main" aria-busy="true" />
   return (
-    <PagedMain stage={stage} of={`leaderboard ${after}`} class={front ? 'leaders with-teams' : 'leaders'}>
-      {front}
-      <div class="front" data-front>
-        {isFinal ? (
-          <>
-            {script === 'played' && <Confetti />}
-            <Winner
-              steps={podiumOf(rows)}
-              label={winners => (winners === 1 ? m.winner : m.winners)}
-              isNamed={script !== 'playing'}
-            />
-            <Podium steps={podiumOf(rows)} winner={script === 'playing' ? 'unnamed' : 'above'} />
-          </>
-        ) : (
-          <>
-            <SlideTitle>{m.leaderboard}</SlideTitle>
-            {rows.length === 0 ? (
-              <p class="hint empty">{m.noScores}</p>
-            ) : (
-              <TopFive rows={rows} script={script} />
-            )}
-          </>
-        )}
-      </div>
+    <PagedMain stage={stage} of={`leaderboard ${after}`} class={hasTeams ? 'leaders with-teams' : 'leaders'}>
+      {hasTeams && (
+        <Front {...fronts} title={teams.texts.teams} steps={teamSteps} label={teams.texts.winner}>
+          <teams.TeamRows standings={standings} after={after} script={script} />
+        </Front>
+      )}
+      <Front
+        {...fronts}
+        title={m.leaderboard}
+        steps={podiumOf(rows)}
+        label={winners => (winners === 1 ? m.winner : m.winners)}
+      >
+        {rows.length === 0 ? <p class="hint empty">{m.noScores}</p> : <TopFive rows={rows} script={script} />}
+      </Front>
       {listed.length > 0 && (
         <div class="one-page">
           <SlideTitle>{m.leaderboard}</SlideTitle>
@@ -86,6 +70,40 @@ export function Standings({
         </div>
       )}
     </PagedMain>
+  )
+}
+
+/** The first page of a leaderboard: a list, or after the last question the podium. */
+function Front({
+  isFinal,
+  script,
+  title,
+  steps,
+  label,
+  children,
+}: {
+  isFinal: boolean
+  script: Script['state']['value']
+  title: string
+  steps: readonly PodiumStep[]
+  label: (winners: number) => string
+  children: ComponentChildren
+}): JSX.Element {
+  return (
+    <div class="front" data-front>
+      {isFinal ? (
+        <>
+          {script === 'played' && <Confetti />}
+          <Winner steps={steps} label={label} isNamed={script !== 'playing'} />
+          <Podium steps={steps} winner={script === 'playing' ? 'unnamed' : 'above'} />
+        </>
+      ) : (
+        <>
+          <SlideTitle>{title}</SlideTitle>
+          {children}
+        </>
+      )}
+    </div>
   )
 }
 
@@ -144,5 +162,102 @@ function TopFive({
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Names in the manner of the language, each in its own direction. */
+function NameList({ names }: { names: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {new Intl.ListFormat(language)
+        .formatToParts(names)
+        .map(({ type, value }, i) => (type === 'element' ? <Written key={i} text={value} /> : value))}
+    </>
+  )
+}
+
+/** The winners, as a heading; read out once the names are in it. @param label by their number */
+function Winner({
+  steps,
+  label,
+  isNamed,
+}: {
+  steps: readonly PodiumStep[]
+  label: (winners: number) => string
+  isNamed: boolean
+}): JSX.Element {
+  const names = steps.filter(({ place }) => place === 1).flatMap(step => step.names)
+  return (
+    <SlideTitle class="winner" aria-live="polite" aria-atomic>
+      <span class="winner-is">{label(names.length)}</span>{' '}
+      {isNamed && (
+        <Fitted class="winner-names" sizes={names.length === 1 ? '104 72 52' : '72 52 32 24'}>
+          <NameList names={names} />
+        </Fitted>
+      )}
+    </SlideTitle>
+  )
+}
+
+/**
+ * The winners of a quiz, after its last question.
+ * @param winner where the name of the first place is: on the podium, above it, or not yet anywhere
+ */
+export function Podium({
+  steps,
+  winner = 'here',
+}: {
+  steps: readonly PodiumStep[]
+  winner?: 'here' | 'above' | 'unnamed'
+}): JSX.Element {
+  return (
+    <ol class="podium">
+      {steps.map(({ id, place, names, points, note, mark }) => (
+        <li key={id} class="podium-step" data-place={place}>
+          {place > 1 || winner === 'here' ? (
+            <>
+              {mark}
+              <Fitted class="podium-name" sizes="40 32 24">
+                <NameList names={names} />
+              </Fitted>
+            </>
+          ) : (
+            winner === 'above' && (
+              <>
+                {mark}
+                <span class="only-read podium-name">
+                  <NameList names={names} />
+                </span>
+              </>
+            )
+          )}
+          <span class="podium-points numbers">
+            {m.points(points)} {note}
+          </span>
+          <span class="podium-block numbers">
+            <span class="only-read">{m.place(place)}</span>
+            <span aria-hidden="true">{whole(place)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Scattered evenly over the slide without chance: each stage shows the same. */
+const confetti = Array.from({ length: 56 }, (_, i) => ({
+  '--i': i,
+  '--x': (i * 61) % 100,
+  '--y': (i * 37) % 59,
+  '--turn': (i * 137) % 360,
+}))
+
+function Confetti(): JSX.Element {
+  return (
+    <div class="confetti" aria-hidden="true">
+      {confetti.map(style => (
+        <i key={style['--i']} style={style} />
+      ))}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { loadTeamTexts } from '../../messages/teams-stage/index.ts'
-import { teamFront, teamPodium } from './team-standings.tsx'
+import { loadTeamTexts, teamTexts as texts } from '../../messages/teams-stage/index.ts'
+import { TeamRows, teamPodium } from './team-standings.tsx'
 import { TeamWall } from './team-wall.tsx'
 import '../../ui/team-colours.css'
 import './teams.css'
 
 /** The parts of slides with teams, with their texts. */
-const parts = { TeamWall, front: teamFront, podium: teamPodium }
+const parts = { TeamRows, TeamWall, podium: teamPodium, texts }
 export type TeamParts = typeof parts
 
 export async function loadTeamParts(): Promise<TeamParts> {

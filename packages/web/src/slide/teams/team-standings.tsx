@@ -4,52 +4,18 @@ import { useRef } from 'preact/hooks'
 import { teamTexts as t } from '../../messages/teams-stage/index.ts'
 import type { Script } from '../../stage/script.ts'
 import {
-  Confetti,
   Fitted,
   Gained,
   Medal,
   overtakeMs,
-  Podium,
   type PodiumStep,
   RisingNumber,
-  Winner,
 } from '../../stage/shared-moments.tsx'
 import { whole } from '../../ui/numbers.ts'
 import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
-import { SlideTitle } from '../slide-title.tsx'
 import { bestTeams, oneColumnMax, PreviousStandings } from './layout.ts'
 import { TeamMark } from './team-mark.tsx'
-
-interface TeamFrontProps {
-  readonly standings: readonly RoomTeamStanding[]
-  /** The slide it follows. */
-  readonly after: string | null
-  readonly isFinal: boolean
-  readonly script: Script['state']['value']
-}
-
-/** What a leaderboard with teams begins with; null while no team has points for it. */
-export function teamFront({ standings, after, isFinal, script }: TeamFrontProps): JSX.Element | null {
-  const steps = teamPodium(standings)
-  if (isFinal ? steps.length === 0 : standings.length === 0) return null
-  return (
-    <div class="front" data-front>
-      {isFinal ? (
-        <>
-          {script === 'played' && <Confetti />}
-          <Winner steps={steps} label={t.winner} isNamed={script !== 'playing'} />
-          <Podium steps={steps} winner={script === 'playing' ? 'unnamed' : 'above'} />
-        </>
-      ) : (
-        <>
-          <SlideTitle>{t.teams}</SlideTitle>
-          <TeamRows standings={standings} after={after} script={script} />
-        </>
-      )}
-    </div>
-  )
-}
 
 /** The best three teams; those that share a place share a step. */
 export function teamPodium(standings: readonly RoomTeamStanding[]): PodiumStep[] {
@@ -71,7 +37,16 @@ export function teamPodium(standings: readonly RoomTeamStanding[]): PodiumStep[]
 const previous = new PreviousStandings()
 
 /** All teams, in the order that was shown last while the script plays; then they overtake. */
-function TeamRows({ standings, after, script }: Omit<TeamFrontProps, 'isFinal'>): JSX.Element {
+export function TeamRows({
+  standings,
+  after,
+  script,
+}: {
+  standings: readonly RoomTeamStanding[]
+  /** The slide that the leaderboard follows. */
+  after: string | null
+  script: Script['state']['value']
+}): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   const before = new Map(previous.follow(after, standings)?.map(one => [one.team, one]))
   const rows = standings.map((row, at) => {

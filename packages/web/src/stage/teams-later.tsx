@@ -1,6 +1,8 @@
 import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Later } from '../slide/later.ts'
+import type { StageView } from './stage-room.ts'
 
 const teamsLater = new Later(async () => (await import('../slide/teams/parts.ts')).loadTeamParts())
 
@@ -11,4 +13,10 @@ export function useTeams({ teams }: StageRoom) {
     if (hasTeams) teamsLater.load()
   }, [hasTeams])
   return hasTeams ? teamsLater.part.value : undefined
+}
+
+/** The teams of a lobby, once loaded. */
+export function TeamWall(props: { view: StageView }): JSX.Element | null {
+  const teams = useTeams(props.view.room)
+  return teams ? <teams.TeamWall {...props} /> : null
 }
