@@ -3,7 +3,7 @@ import { loadPart } from '../room/load-part.ts'
 
 type Moments = typeof import('./moments.tsx')
 
-/** Screens between and after questions: a separate chunk, which answering does not wait for. */
+/** Screens between and after questions, and reactions: a separate chunk, which answering does not wait for. */
 export const moments = signal<Moments | null>(null)
 let loading: Promise<void> | undefined
 

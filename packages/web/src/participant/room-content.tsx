@@ -20,7 +20,6 @@ import { SelfPaced } from './self-paced.tsx'
 import { useIsNew } from './use-is-new.ts'
 
 export { moments } from './lazy-moments.tsx'
-export { Reactions } from './reactions.tsx'
 
 /** Whether this page has had a nickname: the presenter has removed it where it is missing. */
 let hadNickname = false

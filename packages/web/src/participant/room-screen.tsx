@@ -9,7 +9,6 @@ import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { GoneScreen } from './gone-screen.tsx'
 import { keepShell } from './keep-shell.ts'
 import { Lobby } from './lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
@@ -27,7 +26,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const connection = room.connection.value
   const view = room.view.value
   const title = view?.room.title
-  const Reactions = part.value?.Reactions
+  const Moments = part.value?.moments.value
   useEffect(() => void loadContent().then(keepShell), [])
   const look = view?.room.look
   useEffect(() => {
@@ -66,13 +65,13 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       </header>
       <main class="room-main">
         {connection.state === 'ended' && view?.room.state !== 'CLOSED' ? (
-          <GoneScreen why={connection.why} onForget={() => room.forget()} />
+          Moments && <Moments.GoneScreen why={connection.why} onForget={() => room.forget()} />
         ) : (
           <Content room={room} />
         )}
       </main>
       <footer class="room-foot" data-between={isBetween(view)}>
-        {Reactions && <Reactions room={room} />}
+        {Moments && <Moments.Reactions room={room} />}
         {isBetween(view) && <LanguageSwitch label={m.language} />}
       </footer>
     </div>

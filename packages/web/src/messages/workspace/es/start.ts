@@ -48,7 +48,7 @@ export const messages: StartMessages = {
   teamNameTaken: 'Otro equipo ya tiene este nombre o uno que se le parece.',
   teamAssignment: 'Entrada en un equipo',
   teamAssignments: {
-    CHOSEN: { text: 'Cada persona elige', hint: 'En su móvil, después de entrar.' },
+    CHOSEN: { text: 'Cada persona elige', hint: 'En su teléfono, después de entrar.' },
     DEALT: { text: 'Reparto equilibrado', hint: 'Cada persona entra en el equipo más pequeño.' },
   },
   teamDefaults: [
