@@ -238,7 +238,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   allowedOrigins: {
     name: 'ROOMFUL_ALLOWED_ORIGINS',
-    doc: 'Additional origins whose pages may open room sockets, separated by commas.',
+    doc: 'Additional origins whose pages may be stages and call MCP tools, separated by commas.',
     default: '',
     read: text => readOrigins(text, isHostName, 'https://example.com'),
   },

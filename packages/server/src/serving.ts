@@ -301,7 +301,7 @@ export async function startServing(
 /** Allows our own pages, ROOMFUL_ALLOWED_ORIGINS, and pages from the request's own host. */
 function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
   const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
-  return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
+  return (origin, host) => allowed.has(origin) || (host !== undefined && URL.parse(origin)?.host === host)
 }
 
 /**

@@ -297,7 +297,7 @@ describe('CORS', () => {
       for (const name of ['X-RateLimit-Reset', 'Retry-After', 'ETag', 'Location', 'X-Request-Id'])
         expect(headers.get('access-control-expose-headers')).toContain(name)
     }
-    const room = await fetch(`${api.app.url}/room/v1/state`)
+    const room = await fetch(`${api.app.url}/room/v1/slides`)
     expect(room.headers.get('access-control-allow-origin')).toBeNull()
   })
 })

@@ -8,6 +8,8 @@ import { WebSocket } from 'ws'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../test/support/room.ts'
+import { createStageLink } from '../features/stages/stage-links.ts'
+import { writing } from '../services.ts'
 
 const dayMs = 24 * 60 * 60_000
 const otherOrigin = 'https://elsewhere.example'
@@ -86,11 +88,19 @@ onBothEngines('the limits of a room', newConfig => {
     expect(await closeCodeOf(open(withToken()))).toBe(closeCodes.badToken)
   })
 
-  test('a page of a foreign origin is refused with 403; ours, the same host and allowed ones are not', async () => {
-    expect(await open(withToken(), { origin: otherOrigin })).toBe(403)
-    expect(await open(withToken(), { origin: 'null' })).toBe(403)
-    expect(await open(withToken(), { origin: `${api.app.url}.example` })).toBe(403)
+  test('pages of any origin open a socket with the token of a participant, with that of a screen ours and allowed ones', async () => {
+    const { token: screen } = await writing(api.app.services, tx =>
+      createStageLink(tx, room.sessionId, 'screen'),
+    )
+    const withScreen = [roomSubprotocol, `token.${screen}`]
+    const foreign = [otherOrigin, 'null', `${api.app.url}.example`]
+    for (const origin of foreign) expect(await open(withScreen, { origin })).toBe(403)
     for (const origin of [api.app.url, allowedOrigin]) {
+      const socket = (await open(withScreen, { origin })) as WebSocket
+      expect(socket.readyState).toBe(WebSocket.OPEN)
+      socket.terminate()
+    }
+    for (const origin of foreign.slice(1)) {
       const socket = (await open(withToken(), { origin })) as WebSocket
       expect(socket.readyState).toBe(WebSocket.OPEN)
       socket.terminate()

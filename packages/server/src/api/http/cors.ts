@@ -24,7 +24,7 @@ const askedHeadersMax = 50
 const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 const preflightSeconds = 86_400
 
-/** Any origin may call the public API: it requires keys and reads no cookies. */
+/** Without `Access-Control-Allow-Credentials`: browsers keep responses to requests with cookies from pages of other origins. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders.join(', '),
@@ -54,6 +54,16 @@ export function isPreflight(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
 }
 
+/** Routes of participants below /room/v1 that authenticate by bearer token, join code or secret alone. */
+const participantRoutes =
+  /^\/room\/v1\/(lookup|join|state|reactions|nickname|team(\/name)?|questions\/[^/?]+\/(answer|entries)|entries\/[^/?]+\/upvote)\/?(?=\?|$)/
+
+/**
+ * The public API requires keys and participants send tokens, which pages of other origins do not have: a hostile page gains
+ * what a program with a join code can do, from its visitors' networks, with their limits. What takes cookies (stages, remotes,
+ * sign-in) stays closed, and so do private networks: no preflight gets `Access-Control-Allow-Private-Network`.
+ */
 export function isOpenToAllOrigins(url: string): boolean {
-  return /^\/(public(?=[/?#]|$)|openapi\.json)/.test(url)
+  if (/^\/(public(?=[/?#]|$)|openapi\.json)/.test(url)) return true
+  return participantRoutes.test(url) && !new URLSearchParams(url.split('?')[1]).has('stage')
 }

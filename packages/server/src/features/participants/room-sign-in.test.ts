@@ -143,6 +143,34 @@ onBothEngines('participants who sign in', newConfig => {
     expect((await post(phone, '/join', { code })).body.invalid_fields).toEqual(['display_name'])
   })
 
+  test('are strangers to pages of other origins, though their cookie is sent along', async () => {
+    const { code } = await roomWith('REQUIRED')
+    const phone = traveller(server.app)
+    await signIn(phone, code)
+    const cookie = [...phone.jar].map(pair => pair.join('=')).join('; ')
+    const call = async (path: string, headers: Record<string, string>) => {
+      const response = await fetch(`${server.app.url}/room/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie, ...headers },
+        body: JSON.stringify({ code }),
+      })
+      return response.json()
+    }
+    for (const headers of [
+      { origin: 'https://other.example' },
+      { origin: 'null' },
+      { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' },
+    ]) {
+      expect(await call('lookup', headers)).toMatchObject({ sign_in: { required: true, name: null } })
+      expect(await call('join', headers)).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+    }
+    for (const headers of [{ origin: server.app.url }, { 'sec-fetch-site': 'same-origin' }]) {
+      expect(await call('lookup', headers)).toMatchObject({ sign_in: { name: 'Ada Lovelace' } })
+      expect(await call('join', headers)).toHaveProperty('token')
+    }
+  })
+
   test('come back to the room from what went wrong, and a proof that somebody has written is none', async () => {
     const { code } = await roomWith('REQUIRED')
     const phone = traveller(server.app)

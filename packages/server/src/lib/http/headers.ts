@@ -18,20 +18,29 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Rejects cross-origin changes by browsers, which declare the origin in Sec-Fetch-Site (Fetch Metadata) or, if they are older or
- * the page came over plain http, in Origin.
+ * Rejects cross-origin changes by browsers.
  * @param publicUrl ROOMFUL_PUBLIC_URL
  * @throws ApiError FORBIDDEN
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
-  const site = headerOf(request, 'sec-fetch-site')
-  if (site === 'same-origin') return
-  if (site === undefined && isOwn(headerOf(request, 'origin'), request.headers.host, publicUrl)) return
-  throw new ApiError('FORBIDDEN', 'Only pages of this server are allowed to do this.')
+  if (originOf(request, publicUrl) !== 'own')
+    throw new ApiError('FORBIDDEN', 'Only pages of this server are allowed to do this.')
 }
 
-function isOwn(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
-  if (origin === undefined) return false
+/**
+ * Whose page a browser sends a request for, which it declares in Sec-Fetch-Site (Fetch Metadata) or, if it is older or the page
+ * came over plain http, in Origin. Programs declare `none`.
+ * @param publicUrl ROOMFUL_PUBLIC_URL
+ */
+export function originOf(request: FastifyRequest, publicUrl: string): 'own' | 'other' | 'none' {
+  const site = headerOf(request, 'sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' ? 'own' : 'other'
+  const origin = headerOf(request, 'origin')
+  if (origin === undefined) return 'none'
+  return isOwn(origin, request.headers.host, publicUrl) ? 'own' : 'other'
+}
+
+function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
   const { origin: ownOrigin, protocol } = new URL(publicUrl)
   if (origin === ownOrigin) return true
   // Reached by another name or address than the public URL's, as within a network.

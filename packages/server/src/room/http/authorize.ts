@@ -47,6 +47,17 @@ export async function followerOf(room: RoomServices, request: FastifyRequest): P
     return visitor
   }
   const visitor = await find()
+  const { origin, host } = request.headers
+  if (
+    visitor.kind === 'stage' &&
+    stageLinkId === null &&
+    origin !== undefined &&
+    !room.originAllowed(origin, host)
+  )
+    throw new ApiError(
+      'FORBIDDEN',
+      'Pages of other origins cannot be stages: use the token of a participant.',
+    )
   const owner = visitor.kind === 'phone' ? visitor.participant.id : visitor.holder.linkId
   await admit(room, request, proof.tokenHash, owner)
   return { visitor, tokenHash: proof.tokenHash, confirm: find }

@@ -26,7 +26,7 @@ import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../fea
 import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { bodyReader } from '../../lib/http/body.ts'
-import { requireOwnOrigin } from '../../lib/http/headers.ts'
+import { originOf, requireOwnOrigin } from '../../lib/http/headers.ts'
 import { tokenHash } from '../../lib/tokens.ts'
 import { reading, writing } from '../../services.ts'
 import { withMember } from '../reads/shared-texts.ts'
@@ -54,8 +54,15 @@ export function registerRoomRoutes(
 ): void {
   const { services, answers, qa } = room
   const cookie = participantProofCookie({ secure: publicUrl.startsWith('https:') })
+  const senderOf = (request: FastifyRequest) => ({
+    address: request.address,
+    isForeign: originOf(request, publicUrl) === 'other',
+  })
+  // Not for pages of other origins, which would learn the visitor's name or join under it.
   const proofOf = (request: FastifyRequest) =>
-    openProof(services.seal, services.clock.now(), cookie.read(request.headers))
+    originOf(request, publicUrl) === 'other'
+      ? undefined
+      : openProof(services.seal, services.clock.now(), cookie.read(request.headers))
 
   const roomOf = (participant: Participant, isNew: boolean) =>
     room.reader.participantRoom(participant, { now: room.hub.current(participant.sessionKey), isNew })
@@ -67,7 +74,7 @@ export function registerRoomRoutes(
     const isReturning = () => isReturningDevice(reading(services), body)
     const { participant, token, isNew } = await (body.code === undefined
       ? join()
-      : typedCodes.attempt(request.address, body.code, join, isReturning))
+      : typedCodes.attempt(senderOf(request), body.code, join, isReturning))
     await request.countUnsentOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
     return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant, isNew)))
@@ -80,7 +87,7 @@ export function registerRoomRoutes(
     const typed = body.code ?? body.address
     return typed === undefined
       ? lookUp()
-      : typedCodes.attempt(request.address, typed, lookUp, async () => false)
+      : typedCodes.attempt(senderOf(request), typed, lookUp, async () => false)
   })
 
   app.put<{ Params: { questionId: string } }>(
@@ -177,7 +184,12 @@ export function registerRoomSignIn(
     }
     const room = await (body.code === undefined
       ? find()
-      : typedCodes.attempt(request.address, body.code, find, async () => false))
+      : typedCodes.attempt(
+          { address: request.address, isForeign: false },
+          body.code,
+          find,
+          async () => false,
+        ))
     const signIn = room.participant_sign_in ?? 'OFF'
     if (!identityOf(room).live.storesEmail || signIn === 'OFF') throw notFound('sign-in for this room')
     const place = body.secret ?? room.join_code

@@ -45,7 +45,7 @@ test('through one server or several, few wrong codes exceed the limit; correct o
       let lookedUp = 0
       const type = (i: number, isWrong: boolean) =>
         guards[i % servers]!.attempt(
-          address,
+          { address, isForeign: false },
           isWrong ? `wrong ${i}` : 'correct',
           async () => {
             if (isWrong) lookedUp++
@@ -75,7 +75,7 @@ test('one code of a hall is looked up by everybody at once; of other codes fifty
   let begun = 0
   const join = (code: string) =>
     guard.attempt(
-      address,
+      { address, isForeign: false },
       code,
       async () => {
         begun++
@@ -99,7 +99,7 @@ test('an address that was refused is let in once its minute is over, a device of
   const guard = new TypedCodeGuard(memoryBudget(clock), clock)
   const type = (isKnownDevice = nobody, isWrong = false) =>
     guard.attempt(
-      address,
+      { address, isForeign: false },
       'code',
       async () => {
         if (isWrong) throw new ApiError('NOT_FOUND', 'No such room.')

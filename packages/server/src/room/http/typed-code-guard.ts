@@ -36,18 +36,20 @@ export class TypedCodeGuard {
 
   /**
    * Runs a lookup of a typed code within the address's allowance.
+   * @param from the request's address; pages of other origins draw on an allowance of their own, or one that a visitor opens
+   *   could keep a whole hall from joining
    * @param code as typed
    * @param join looks the code up; a wrong one is an ApiError NOT_FOUND
    * @param isKnownDevice whether the device has joined this room before: it may always return
    * @throws ApiError RATE_LIMITED
    */
   async attempt<T>(
-    address: string,
+    { address, isForeign }: { readonly address: string; readonly isForeign: boolean },
     code: string,
     join: () => Promise<T>,
     isKnownDevice: () => Promise<boolean>,
   ): Promise<T> {
-    const key = addressBudgetKey(address)
+    const key = `${addressBudgetKey(address)}${isForeign ? ' other origins' : ''}`
     const lookup = await this.#begin(key, `${key} ${code}`)
     try {
       const window = this.#known.peek(key)

@@ -128,6 +128,11 @@ async function settled(): Promise<void> {
   await new Promise(resolve => setImmediate(resolve))
 }
 
+const foreignStage = {
+  url: '/room/v1/socket?stage=lnk_1',
+  headers: { origin: 'https://elsewhere.example' },
+}
+
 test('a device enters its room before the room is read, and is heard once it was sent', async () => {
   const { sent } = await ask()
   const order = ['shook hands', 'looked the room up', 'listened', 'entered', 'read the room']
@@ -145,10 +150,10 @@ test('the handshake is held back until the room was read, and sent where that fa
   expect([heldBack, stream.writableCorked, (await ask()).writableCorked]).toEqual([1, 0, 0])
 })
 
-test('another path, another protocol and another origin are refused by HTTP, and nothing is looked up', async () => {
+test('another path, another protocol and a stage link of another origin are refused by HTTP, and nothing is looked up', async () => {
   visitors.push(() => Promise.reject(new Error('nobody should ask')))
   const lost = await ask({ url: '/room/v1/sockets' })
-  const foreign = await ask({ headers: { origin: 'https://elsewhere.example' } })
+  const foreign = await ask(foreignStage)
   const old = await ask({ headers: { 'sec-websocket-protocol': 'roomful.v0' } })
   expect([lost.statusLine, foreign.statusLine, old.statusLine]).toEqual([
     'HTTP/1.1 404 Not Found',
@@ -158,13 +163,22 @@ test('another path, another protocol and another origin are refused by HTTP, and
   expect([done, visitors.length]).toEqual([[], 1])
 })
 
+test('pages of other origins enter as participants; as stages they are refused before the handshake', async () => {
+  const headers = { origin: 'https://elsewhere.example' }
+  expect((await ask({ headers })).sent).toEqual(['the room'])
+  for (const kind of ['stage', 'embed']) {
+    visitors.push(async () => ({ kind }) as Visitor)
+    expect((await ask({ headers })).statusLine).toBe('HTTP/1.1 403 Forbidden')
+  }
+  expect([sockets.length, logged.match(/another origin/g)]).toEqual([1, ['another origin']])
+})
+
 test('foreign origins are warned of once a minute', async () => {
-  const foreign = { headers: { origin: 'https://elsewhere.example' } }
-  await ask(foreign)
-  await ask(foreign)
+  await ask(foreignStage)
+  await ask(foreignStage)
   expect(logged.match(/another origin/g)).toHaveLength(1)
   clock.advance(60_000)
-  await ask(foreign)
+  await ask(foreignStage)
   expect(logged.match(/another origin/g)).toHaveLength(2)
 })
 

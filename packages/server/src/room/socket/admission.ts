@@ -30,11 +30,9 @@ export interface Proof {
 }
 
 /** The HTTP status line that refuses a request for a socket; null for a valid request. */
-function refusalOf(request: IncomingMessage, originAllowed: RoomServices['originAllowed']): string | null {
+function refusalOf(request: IncomingMessage): string | null {
   const path = request.url?.split('?')[0]
   if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
-  const { origin, host } = request.headers
-  if (origin !== undefined && !originAllowed(origin, host)) return foreignOrigin
   // A browser hangs up on a response without its subprotocol, and the device would retry for ever.
   if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
   return null
@@ -177,7 +175,7 @@ export class OriginWarning {
     if (now - this.#warnedAt < everyMs) return
     this.#warnedAt = now
     this.#log.warn(
-      'rejected a socket of another origin: set ROOMFUL_PUBLIC_URL to the address of the pages, have the proxy forward Host, or add the origin to ROOMFUL_ALLOWED_ORIGINS',
+      'rejected the socket of a stage of another origin: set ROOMFUL_PUBLIC_URL to the address of the pages, have the proxy forward Host, or add the origin to ROOMFUL_ALLOWED_ORIGINS',
       { origin: String(headers.origin).slice(0, 200), host: String(headers.host).slice(0, 200) },
     )
   }
@@ -232,14 +230,19 @@ export class Admission {
 
   /** Handles a request for a socket. @param head bytes already read from the stream */
   request(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const { allowances, clock, log, originAllowed } = this.#parts
-    const refusal = this.#isStopping ? restarting.http : refusalOf(request, originAllowed)
+    const { allowances, clock, log } = this.#parts
+    const refusal = this.#isStopping ? restarting.http : refusalOf(request)
     if (refusal !== null) {
-      if (refusal === foreignOrigin) this.#originWarning.warn(request)
       refuse(stream, refusal)
       return
     }
     const proof = proofOf(request)
+    // A cookie authenticates the browser, not the page.
+    if ((proof.stageLinkId !== null || proof.secret === '') && this.#isForeign(request)) {
+      this.#originWarning.warn(request)
+      refuse(stream, foreignOrigin)
+      return
+    }
     const now = clock.monotonic()
     // Before any lookup, to bound the cost of a token that reconnects in a loop.
     if (!allowances.of(proof.tokenHash, now).takeConnect(now)) {
@@ -269,8 +272,14 @@ export class Admission {
   ): Promise<void> {
     const { hub, completeHandshake, visitorOf } = this.#parts
     const visitor = await visitorOf(proof)
-    if ('refusal' in visitor && (await this.#isFlood(request, proof, visitor.refusal)))
-      pending.reject({ http: tooManyBadTokens, close: visitor.refusal })
+    if ('refusal' in visitor) {
+      if (await this.#isFlood(request, proof, visitor.refusal))
+        pending.reject({ http: tooManyBadTokens, close: visitor.refusal })
+    } else if (visitor.kind !== 'phone' && this.#isForeign(request)) {
+      // Embedded results are for ROOMFUL_EMBED_ORIGINS, and control of a session for pages that the operator trusts.
+      this.#originWarning.warn(request)
+      pending.reject({ http: foreignOrigin, close: badToken })
+    }
     if (pending.isOver) return
     // Until the first frame, so that both take one system call.
     pending.stream.cork()
@@ -295,6 +304,11 @@ export class Admission {
     begin()
     pending.admitted()
     socket.resume()
+  }
+
+  /** Whether a page of another origin, which may follow as a participant only, requests a socket. */
+  #isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+    return origin !== undefined && !this.#parts.originAllowed(origin, host)
   }
 
   /** Counts bad tokens. @returns whether this address has sent too many to complete further handshakes */

@@ -121,7 +121,14 @@ onBothEngines('connecting', newConfig => {
   })
 
   test.each([
-    ['a foreign page', () => upgradeRequest(token, { origin: 'https://elsewhere.example' })],
+    [
+      'a stage on a foreign page',
+      () =>
+        upgradeRequest(token, { origin: 'https://elsewhere.example' }).replace(
+          '/socket',
+          '/socket?stage=lnk',
+        ),
+    ],
     ['another path', () => upgradeRequest(token).replace('/socket', '/sockets')],
     ['a bad handshake', () => upgradeRequest(token, { 'sec-websocket-key': 'short' })],
     ['no subprotocol', () => upgradeRequest(token, { 'sec-websocket-protocol': 'chat' })],
