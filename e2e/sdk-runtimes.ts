@@ -1,4 +1,4 @@
-// Installs the packed client into a folder with spaces and runs it in every runtime that its README names:
+// Installs the packed client into a folder with spaces and runs it in every runtime that its README names, and in their workers:
 // node e2e/sdk-runtimes.ts (a few minutes; fetches the runtimes from npm)
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,6 +36,10 @@ const stalling = createServer(({ method }, response) => {
   response.writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
   if (method === 'OPTIONS') response.end()
   else response.write('{"limit":')
+})
+
+const pages = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
 })
 
 const api = await startApi(testConfig())
@@ -93,11 +97,18 @@ try {
     `const ${names} = require('@roomful/sdk'), { joinRoom } = require('@roomful/sdk/room');(async () => {${program}console.log(said)})()`,
   )
 
+  const parent = "import { parentPort } from 'node:worker_threads'\n"
+  writeFileSync(join(project, 'thread.mjs'), `${parent}${imports}${program}parentPort.postMessage(said)`)
+  writeFileSync(
+    join(project, 'threads.mjs'),
+    "import { Worker } from 'node:worker_threads'\nnew Worker(new URL('thread.mjs', import.meta.url)).on('message', said => console.log(said))",
+  )
+
   for (const version of ['20', '22', '24', '26']) {
     const home = join(folder, `node ${version}`)
     await install([`node-${platform}@^${version}.0.0`], home)
     const node = join(home, 'node_modules', `node-${platform}`, 'bin/node')
-    for (const file of ['main.mjs', 'main.cjs'])
+    for (const file of ['main.mjs', 'main.cjs', 'threads.mjs'])
       note(`node ${await run(node, ['--version'])} ${file}`, await run(node, [file]))
   }
 
@@ -127,6 +138,7 @@ try {
 } finally {
   stalling.closeAllConnections()
   stalling.close()
+  pages.close()
   await api.app.close()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -141,12 +153,12 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What a built script finds in a document of the server's origin, as rooms require. */
+/** What a built script finds in a document of another origin than the server's. */
 async function saidInBrowser(script: string): Promise<string> {
   const browser = await startBrowser()
   try {
-    const opened = await browser.page({ bypassCSP: true })
-    await opened.goto(`${api.app.url}/openapi.json`)
+    const opened = await browser.page()
+    await opened.goto(await listen(pages))
     await opened.addScriptTag({ path: script, type: 'module' })
     return await opened.evaluate(() => (globalThis as unknown as { said: Promise<string> }).said)
   } finally {
