@@ -54,7 +54,6 @@ export function Teams({ room }: { room: ParticipantRoom }): JSX.Element {
             </span>
           )}
         </p>
-        {isShown && <TeamSize size={teams[team]!.size} />}
         {isShown && <TeamName room={room} name={teams[team]!.name} />}
       </div>
       {team === null && isBetween && <ChoiceScreen room={room} />}
@@ -71,14 +70,6 @@ export function Teams({ room }: { room: ParticipantRoom }): JSX.Element {
         </details>
       )}
     </div>
-  )
-}
-
-function TeamSize({ size }: { size: number }): JSX.Element {
-  return (
-    <span key={size} class="hint numbers" data-part="team-size">
-      {t.members(size)}
-    </span>
   )
 }
 
