@@ -83,6 +83,8 @@ onBothEngines('cursors', newConfig => {
       webhookId = body.id
     }
     for (let i = 0; i < 3; i++)
+      expect((await api.post(`/sessions/${room.sessionId}/questions`, { question: why })).status).toBe(200)
+    for (let i = 0; i < 3; i++)
       expect((await api.post('/images', { file: png(3, 2).toString('base64') })).status).toBe(200)
     for (let i = 0; i < 3; i++) expect((await api.post(`/webhooks/${webhookId}/test`)).status).toBe(200)
   })
@@ -94,6 +96,7 @@ onBothEngines('cursors', newConfig => {
       return operation.path
         .replace('/public/v1', '')
         .replace('{id}', id)
+        .replace('{presentationId}', room.presentationId)
         .replace('{questionId}', room.questions[2]!)
     }
     const listNames = () => [
@@ -101,6 +104,7 @@ onBothEngines('cursors', newConfig => {
       `presentations ${api.organization.id}`,
       `webhooks ${api.organization.id}`,
       `images ${api.organization.id}`,
+      `added questions ${room.presentationId}`,
       `deliveries ${webhookId} `,
       `entries ${room.sessionId}  `,
       `entries ${room.sessionId} created_at `,

@@ -179,6 +179,8 @@ onBothEngines('presentations in the workspace', newConfig => {
         lobby_names: false,
         rounds: false,
         hands_free_seconds: null,
+        qa_beside_slides: false,
+        teams: null,
       },
     }
     const ifMatch = { 'if-match': before.headers.get('etag')! }
