@@ -59,9 +59,9 @@ const participantRoutes =
   /^\/room\/v1\/(lookup|join|state|reactions|nickname|team(\/name)?|questions\/[^/?]+\/(answer|entries)|entries\/[^/?]+\/upvote)\/?(?=\?|$)/
 
 /**
- * The public API requires keys and participants send tokens, which pages of other origins do not have: a hostile page gains
- * what a program with a join code can do, from its visitors' networks, with their limits. What takes cookies (stages, remotes,
- * sign-in) stays closed, and so do private networks: no preflight gets `Access-Control-Allow-Private-Network`.
+ * The public API requires keys, and participants send tokens, which pages of other origins do not have: a hostile page gains no
+ * more than any program with a join code, within the limits of its visitors' networks. Routes with cookies (stages, remotes,
+ * sign-in) stay closed, and private networks too: no preflight gets `Access-Control-Allow-Private-Network`.
  */
 export function isOpenToAllOrigins(url: string): boolean {
   if (/^\/(public(?=[/?#]|$)|openapi\.json)/.test(url)) return true
