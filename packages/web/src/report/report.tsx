@@ -2,7 +2,6 @@ import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import { type ReportSlide, slidesInOrder } from '@roomful/contract/features/reports/slides-in-order'
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/report/index.ts'
-import { Standings } from '../results/standings.tsx'
 import { loadPart } from '../room/load-part.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { lazily } from '../ui/lazily.tsx'
@@ -18,6 +17,10 @@ import type { ReportProps } from './report-props.ts'
 /** Its Markdown loads with the first one. */
 const ContentSection = lazily<ContentSectionProps>(
   async () => (await loadPart(() => import('./content-section.tsx'))).ContentSection,
+)
+
+const Standings = lazily(async () =>
+  (await loadPart(() => import('../results/standings.tsx'))).loadStandings(),
 )
 
 /** A whole report, as far as it is to be shown. */

@@ -1,19 +1,20 @@
 import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { JSX } from 'preact'
 import { m } from '../messages/results/index.ts'
-import { loadPart } from '../room/load-part.ts'
+import { loadTeamResultTexts, teamResultTexts as t } from '../messages/teams-results/index.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { lazily } from '../ui/lazily.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { whole } from '../ui/numbers.ts'
 import './results.css'
 
-const TeamTable = lazily<{ teams: ReportOut['teams'] }>(async () =>
-  (await loadPart(() => import('./team-table.tsx'))).loadTeamTable(),
-)
+/** Loads the texts of teams with the tables. */
+export async function loadStandings(): Promise<typeof Standings> {
+  await loadTeamResultTexts()
+  return Standings
+}
 
 /** Teams, where there are any, and places with points, with names where there are any. @param caption how many places are shown */
-export function Standings({
+function Standings({
   rows,
   teams,
   caption,
@@ -40,5 +41,23 @@ export function Standings({
         }}
       />
     </>
+  )
+}
+
+/** Ranks of teams with their points. */
+function TeamTable({ teams }: { readonly teams: ReportOut['teams'] }): JSX.Element {
+  return (
+    <DataTable
+      table={{
+        caption: t.teams,
+        columns: [m.placeColumn, t.team, t.members, m.pointsColumn],
+        rows: teams.map(({ rank, name, members, points }) => [
+          whole(rank),
+          name,
+          whole(members),
+          whole(points),
+        ]),
+      }}
+    />
   )
 }

@@ -6,8 +6,8 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
 import { EntryList } from '../../results/entry-list.tsx'
-import { Standings } from '../../results/standings.tsx'
 import { QrCode, reachableUrl } from '../../stage/join-panel.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { inMinutes, percent, whole } from '../../ui/numbers.ts'
 import { RoomCode } from '../../ui/room-code.tsx'
 import { call } from '../api/call.ts'
@@ -25,6 +25,8 @@ import { SessionActions } from './session-actions.tsx'
 import { RunTime } from './session-list.tsx'
 import { readLookOf } from './session-look.ts'
 import { StageLinks } from './stage-links.tsx'
+
+const Standings = lazily(async () => (await import('../../results/standings.tsx')).loadStandings())
 
 /** Join links and codes. */
 function JoinLinks({
