@@ -19,9 +19,7 @@ const ContentSection = lazily<ContentSectionProps>(
   async () => (await loadPart(() => import('./content-section.tsx'))).ContentSection,
 )
 
-const Standings = lazily(async () =>
-  (await loadPart(() => import('../results/standings.tsx'))).loadStandings(),
-)
+const Standings = lazily(async () => (await loadPart(() => import('../results/standings.tsx'))).load())
 
 /** A whole report, as far as it is to be shown. */
 export function Report(props: ReportProps): JSX.Element {

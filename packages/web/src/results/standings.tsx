@@ -8,7 +8,7 @@ import { whole } from '../ui/numbers.ts'
 import './results.css'
 
 /** Loads the texts of teams with the tables. */
-export async function loadStandings(): Promise<typeof Standings> {
+export async function load(): Promise<typeof Standings> {
   await loadTeamResultTexts()
   return Standings
 }

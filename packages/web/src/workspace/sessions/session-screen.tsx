@@ -26,7 +26,7 @@ import { RunTime } from './session-list.tsx'
 import { readLookOf } from './session-look.ts'
 import { StageLinks } from './stage-links.tsx'
 
-const Standings = lazily(async () => (await import('../../results/standings.tsx')).loadStandings())
+const Standings = lazily(async () => (await import('../../results/standings.tsx')).load())
 
 /** Join links and codes. */
 function JoinLinks({
