@@ -133,5 +133,9 @@ test('a member takes it over in the editor, or duplicates the session with it', 
   await editor.getByRole('heading', { name: 'Opinions' }).waitFor()
   await editor.waitForLoadState('networkidle')
   expect(await editor.getByRole('heading', { name: 'Added during sessions' }).count()).toBe(0)
+
+  await page.goto(`${workspace.url}/workspace/${organization.id}/settings/audit`)
+  await page.getByText('A remote added a question to a session of').first().waitFor()
+  await expectAccessible(page, 'the audit log with a remote')
   expect(offences).toEqual([])
 })

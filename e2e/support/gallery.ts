@@ -17,7 +17,12 @@ const look = (width: number, height: number, colours: Look['colours'] = 'light')
 })
 const inEachColour = (width: number, height: number) =>
   (['light', 'dark', 'forced'] as const).map(colours => look(width, height, colours))
-const onStage = [...inEachColour(1280, 720), ...inEachColour(1920, 1080), ...inEachColour(3840, 2160)]
+const onStage = [
+  ...inEachColour(1280, 720),
+  look(1024, 768),
+  ...inEachColour(1920, 1080),
+  ...inEachColour(3840, 2160),
+]
 const inHand = [look(320, 640), look(390, 844, 'dark'), look(390, 844, 'forced'), ...inEachColour(768, 1024)]
 
 /** Takes pictures of a room's pages into a folder. */

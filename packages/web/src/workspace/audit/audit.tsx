@@ -155,8 +155,9 @@ function EntryDetails({
   )
 }
 
+/** The caller's name; only remotes are neither people nor keys. */
 function nameOf(entry: Entry): string {
-  return entry.caller?.name ?? idOfCaller(entry)
+  return entry.caller?.name ?? (idOfCaller(entry) || t.remote)
 }
 
 /** The sentence of an entry as text. */
@@ -176,7 +177,9 @@ function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () 
         .split(/(\{\w+\})/)
         .map((part, i) => {
           if (part === '{who}')
-            return (
+            return idOfCaller(entry) === '' ? (
+              name
+            ) : (
               <button key={i} type="button" class="link-button" aria-label={t.onlyBy(name)} onClick={onWho}>
                 <Written text={name} />
               </button>

@@ -105,6 +105,7 @@ export const messages: AuditMessages = {
   lead: 'Was Personen getan und API-Schlüssel aufgerufen haben, das Neueste zuerst.',
   who: 'Wer',
   everybody: 'Alle Personen und Schlüssel',
+  remote: 'Eine Fernbedienung',
   people: 'Personen',
   keys: 'API-Schlüssel',
   what: 'Was',

@@ -105,6 +105,7 @@ export const messages = {
   lead: 'What people did and what API keys called, newest first.',
   who: 'Who',
   everybody: 'Everybody and every key',
+  remote: 'A remote',
   people: 'People',
   keys: 'API keys',
   what: 'What',

@@ -105,6 +105,7 @@ export const messages: AuditMessages = {
   lead: 'Qué han hecho las personas y qué han llamado las claves de API, lo más reciente primero.',
   who: 'Quién',
   everybody: 'Todas las personas y claves',
+  remote: 'Un mando',
   people: 'Personas',
   keys: 'Claves de API',
   what: 'Qué',

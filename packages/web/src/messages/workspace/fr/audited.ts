@@ -105,6 +105,7 @@ export const messages: AuditMessages = {
   lead: 'Ce que les personnes ont fait et ce que les clés d’API ont appelé, du plus récent au plus ancien.',
   who: 'Qui',
   everybody: 'Toutes les personnes et clés',
+  remote: 'Une télécommande',
   people: 'Personnes',
   keys: 'Clés d’API',
   what: 'Quoi',
