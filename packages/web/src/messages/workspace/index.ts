@@ -137,11 +137,3 @@ export const [permanentRoomTexts, loadPermanentRoomMessages] = catalogue({
   fr: () => import('./fr/permanent-rooms.ts'),
   es: () => import('./es/permanent-rooms.ts'),
 })
-
-/** The texts of questions added during sessions, in the editor, once `loadAddedMessages` has settled. */
-export const [addedTexts, loadAddedMessages] = catalogue({
-  en: () => import('./en/added.ts'),
-  de: () => import('./de/added.ts'),
-  fr: () => import('./fr/added.ts'),
-  es: () => import('./es/added.ts'),
-})

@@ -23,6 +23,7 @@ function row(key: number, lifecycle: EntryRow['lifecycle']): EntryRow {
     public_answer: null,
     asker_name: null,
     name_review: null,
+    labels: null,
     created_at: 0,
   } as unknown as EntryRow
 }

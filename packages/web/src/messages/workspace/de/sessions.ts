@@ -41,7 +41,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
     },
     moderator: {
       title: 'Link zum Moderieren',
-      lead: 'Scannen Sie dies oder verschicken Sie den Link: Damit lassen sich Fragen, Texte und Namen moderieren, aber nichts steuern. Innerhalb von 10 Minuten zu öffnen.',
+      lead: 'Scannen Sie dies oder verschicken Sie den Link: Er moderiert und steuert nichts. Innerhalb von 10 Minuten zu öffnen.',
       qr: 'QR-Code mit der Adresse der Moderation',
       address: 'Adresse der Moderation',
     },

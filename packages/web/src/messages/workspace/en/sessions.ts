@@ -39,7 +39,7 @@ export const sessions = {
     },
     moderator: {
       title: 'Link for a moderator',
-      lead: 'Scan this, or send the link: it moderates questions, texts and names, and controls nothing else. Open it within 10 minutes.',
+      lead: 'Scan this, or send the link. It moderates, and controls nothing. The code works for 10 minutes.',
       qr: 'QR code with the moderator’s address',
       address: 'Address of the moderation',
     },

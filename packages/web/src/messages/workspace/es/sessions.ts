@@ -41,7 +41,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
     },
     moderator: {
       title: 'Enlace para moderar',
-      lead: 'Escanéalo o envía el enlace: permite moderar preguntas, textos y nombres, sin controlar nada más. Ábrelo antes de 10 minutos.',
+      lead: 'Escanéalo o envía el enlace: permite moderar, sin controlar nada. Ábrelo antes de 10 minutos.',
       qr: 'Código QR con la dirección de la moderación',
       address: 'Dirección de la moderación',
     },

@@ -41,7 +41,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
     },
     moderator: {
       title: 'Lien de modération',
-      lead: 'Scannez ceci ou envoyez le lien : il permet de modérer les questions, les textes et les noms, sans rien piloter d’autre. À ouvrir dans les 10 minutes.',
+      lead: 'Scannez ceci ou envoyez le lien : il permet de modérer, sans rien piloter. À ouvrir dans les 10 minutes.',
       qr: 'QR code avec l’adresse de la modération',
       address: 'Adresse de la modération',
     },

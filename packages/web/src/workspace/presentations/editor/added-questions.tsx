@@ -2,7 +2,8 @@ import './added-questions.css'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { editorTexts, addedTexts as t } from '../../../messages/workspace/index.ts'
+import { loadAddedTexts, addedTexts as t } from '../../../messages/added/index.ts'
+import { editorTexts } from '../../../messages/workspace/index.ts'
 import { WrittenMath } from '../../../ui/math/written-math.tsx'
 import { asProblem, call, problemText } from '../../api/call.ts'
 import { useLoaded } from '../../kit/loaded-part.tsx'
@@ -19,8 +20,14 @@ export interface AddedQuestionsProps {
   readonly onAdded: () => void
 }
 
+/** Loads the texts with the list. */
+export async function loadAddedQuestions(): Promise<typeof AddedQuestions> {
+  await loadAddedTexts()
+  return AddedQuestions
+}
+
 /** Questions that sessions added and the presentation does not have, to take over; nothing while there are none. */
-export function AddedQuestions({
+function AddedQuestions({
   editor,
   organizationId,
   presentationId,

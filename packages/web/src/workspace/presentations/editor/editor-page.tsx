@@ -4,11 +4,7 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import {
-  loadAddedMessages,
-  loadTogetherMessages,
-  editorTexts as t,
-} from '../../../messages/workspace/index.ts'
+import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
 import { useNoStrayFiles } from '../../kit/files.tsx'
 import { useScreenTitle } from '../../kit/screen.tsx'
@@ -46,10 +42,9 @@ const Together = lazily<TogetherProps>(async () => {
 })
 
 /** Loads with the type picker. */
-const AddedQuestions = lazily<AddedQuestionsProps>(async () => {
-  const [{ AddedQuestions }] = await Promise.all([import('./added-questions.tsx'), loadAddedMessages()])
-  return AddedQuestions
-})
+const AddedQuestions = lazily<AddedQuestionsProps>(async () =>
+  (await import('./added-questions.tsx')).loadAddedQuestions(),
+)
 
 /** The editor: the list of slides, a preview of the selected one, and its form. */
 export function EditorPage({

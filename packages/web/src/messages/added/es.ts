@@ -1,4 +1,4 @@
-import type { AddedMessages } from '../en/added.ts'
+import type { AddedMessages } from './en.ts'
 
 export const messages: AddedMessages = {
   title: 'Añadidas durante las sesiones',
