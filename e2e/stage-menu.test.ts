@@ -95,6 +95,7 @@ test('the menu has three groups with icons and keys; a leaderboard comes with th
     'As a page',
   ])
   expect(await groupOf(page, 'People')).toEqual([
+    'Add a question (N)',
     'Who is here',
     'Stop new people joining',
     'Control from your phone',

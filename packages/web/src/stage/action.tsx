@@ -25,7 +25,6 @@ export type ActionName =
   | 'hideResults'
   | 'leaderboard'
   | 'deck'
-  | 'ask'
   | 'pause'
 
 /** An action on what is on screen. */

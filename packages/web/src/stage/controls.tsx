@@ -79,7 +79,6 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
       onClick: () => stage.togglePause(),
     },
     steps && { name: 'deck', label: m.deck, isNext: true, onClick: () => onPanel('deck') },
-    steps && { name: 'ask', label: m.keyNames.ask, onClick: () => onPanel('ask') },
   ]
   return actions.filter(action => action !== false)
 }

@@ -33,7 +33,6 @@ const looks: Readonly<Record<ActionName, Pick<Item, 'group' | 'icon' | 'letter'>
   hideResults: { group: 'show', icon: 'answers', letter: 'hideResults' },
   leaderboard: { group: 'show', icon: 'trophy', letter: 'leaderboard' },
   deck: { group: 'show', icon: 'grid', letter: 'deck' },
-  ask: { group: 'show', icon: 'more', letter: 'ask' },
   pause: { group: 'show', icon: 'pause', letter: 'pause' },
   entries: { group: 'people', icon: 'questions' },
   review: { group: 'people', icon: 'held' },
@@ -106,6 +105,14 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
         label: m.asPage,
         pressed: asPage.value,
         onClick: toggleAsPage,
+      },
+    isLive &&
+      room.mode !== 'SELF_PACED' && {
+        group: 'people',
+        icon: 'more',
+        label: m.keyNames.ask,
+        letter: 'ask',
+        onClick: () => onPanel('ask'),
       },
     on !== 'presenter' && {
       group: 'people',
