@@ -1,13 +1,15 @@
 // Promise: the commands of docs/webhooks.md and of the reference run as they are written, with the variables of the quickstart.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { needs } from './support/needs.ts'
+import { jpeg } from './support/pictures.ts'
 import { answer, startReceiver } from './support/receiver.ts'
 import { openTargets } from './support/webhooks.ts'
 
@@ -26,10 +28,13 @@ async function start(environment: Record<string, string> = {}): Promise<ApiClien
   return api
 }
 
-/** Begins a command as the reader would. */
+/** Begins a command as the reader would, in a folder with an image. */
 function begin(api: ApiClient, command: string, variables: Record<string, string> = {}) {
+  const cwd = mkdtempSync(join(tmpdir(), 'roomful-reader-'))
+  closing.push(async () => rmSync(cwd, { recursive: true }))
+  writeFileSync(join(cwd, 'harbour.jpg'), jpeg(40, 30))
   const env = { ...process.env, ROOMFUL_URL: api.app.url, ROOMFUL_KEY: api.key, ...variables }
-  return promisify(execFile)('bash', ['-euc', command], { env })
+  return promisify(execFile)('bash', ['-euc', command], { env, cwd })
 }
 
 /** Runs a command to its end. @returns what it answers. */
@@ -72,12 +77,13 @@ needs('curl', 'documented commands', () => {
       .toEqual(expect.arrayContaining([expect.objectContaining({ id: missed.id })]))
   })
 
-  test('the events of a session are followed until there can be no more', async () => {
+  test('an image is uploaded; the events of a session are followed until there can be no more', async () => {
     const api = await start()
     const { id: presentation_id } = (await api.post('/presentations', { title: 'Deck' })).body
     const { id: ID } = (await api.post('/sessions', { presentation_id })).body
-    const [follow, ...others] = commandsOf('reference/api-conventions.md')
+    const [upload, follow, ...others] = commandsOf('reference/api-conventions.md')
     expect(others).toEqual([])
+    expect(await shell(api, upload!)).toMatchObject({ media_type: 'image/jpeg', width: 40, height: 30 })
     const following = begin(api, follow!, { ID })
     await once(following.child.stdout!, 'data')
     expect((await api.post(`/sessions/${ID}/close`)).status).toBe(200)
