@@ -14,7 +14,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type App, startApp } from '../packages/server/src/app.ts'
 import { listAudit } from '../packages/server/src/features/audit/list-audit.ts'
-import { reading } from '../packages/server/src/services.ts'
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { reading, writing } from '../packages/server/src/services.ts'
 import { type ApiClient, startApi } from '../packages/server/test/support/api.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
 import { needs } from '../packages/server/test/support/needs.ts'
@@ -66,11 +67,14 @@ for (const [name, start] of Object.entries(proxies))
       await proxy.stop()
     })
 
-    test('pages open sockets, and those of others do not', async () => {
+    test('pages open sockets; those of other origins as participants only', async () => {
       const { token } = await room.join()
       const [first] = await once(socket(proxy.url, token), 'message')
       expect(JSON.parse(String(first))).toMatchObject({ type: 'room', room: { session_id: room.sessionId } })
-      const [error] = await once(socket('http://elsewhere.example', token), 'error')
+      const [state] = await once(socket('http://elsewhere.example', token), 'message')
+      expect(JSON.parse(String(state))).toMatchObject({ type: 'room' })
+      const stage = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, 'screen'))
+      const [error] = await once(socket('http://elsewhere.example', stage.token), 'error')
       expect(error.message).toContain('403')
     })
 

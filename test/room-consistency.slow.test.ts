@@ -53,7 +53,8 @@ const deck = {
   ],
 }
 
-const ofTheMoment = new Set(['server_time'])
+/** Pages learn of the Q&A by its question, and after a reload by `qa`. */
+const ofTheMoment = new Set(['server_time', 'qa'])
 /** What was somebody's, entries that wait included, is nobody's after an anonymous session; their device still knows. */
 const ofPeople = new Set([...ofTheMoment, 'my_answers', 'mine', 'upvoted'])
 
