@@ -191,7 +191,7 @@ export interface Methods {
   exportPresentation(given: ExportPresentationArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Upload image. Stores a PNG, JPEG, WebP or GIF of up to 5 MiB and 8,192 pixels a side without its metadata. Deleted one day after the last reference to it is removed. Accepts JSON and multipart/form-data.
+   * Upload image. Stores a PNG, JPEG, WebP or GIF without metadata. Deleted one day after its last reference.
    *
    * `POST /public/v1/images`, scope `content:write`.
    * @throws {ApiError} `LIMIT_REACHED`, `RATE_LIMITED`

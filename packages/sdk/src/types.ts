@@ -865,7 +865,7 @@ export interface Image {
 }
 
 export interface ImageFileBody {
-  /** The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB. 1–6990508 characters. */
+  /** The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB and 8,192 pixels a side. 1–6990508 characters. */
   file: string
 }
 

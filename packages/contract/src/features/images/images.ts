@@ -35,7 +35,8 @@ export const ImageFileBody = named(
       file: Type.String({
         minLength: 1,
         maxLength: base64CharactersMax,
-        description: 'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB.',
+        description:
+          'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB and 8,192 pixels a side.',
       }),
     },
     { additionalProperties: false },
@@ -50,8 +51,7 @@ export const uploadImage = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Upload image',
-  description:
-    'Stores a PNG, JPEG, WebP or GIF of up to 5 MiB and 8,192 pixels a side without its metadata. Deleted one day after the last reference to it is removed. Accepts JSON and multipart/form-data.',
+  description: 'Stores a PNG, JPEG, WebP or GIF without metadata. Deleted one day after its last reference.',
   examples: [
     {
       file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
@@ -66,7 +66,6 @@ export const uploadImage = operation({
   output: ImageOut,
   errors: ['LIMIT_REACHED', 'RATE_LIMITED'],
   annotations: creates,
-  asTool: false,
 })
 
 export const listImages = operation({

@@ -1,6 +1,7 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { closestTo } from '@roomful/contract/lib/closest-to'
 import { pageLimitDefault, pageLimitMax } from '@roomful/contract/lib/page'
+import { waitSecondsMax } from '@roomful/contract/lib/waiting'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Handlers } from '../../handler.ts'
 import type { ToolCaller } from '../admitted.ts'
@@ -19,6 +20,7 @@ const instructions = [
   'Ids come from the list tool of their name: session_id (ses_…) from list_sessions, likewise question_id (que_…),',
   'presentation_id (pres_…), participant_id (par_…), entry_id (ent_…), webhook_id (whk_…) and delivery_id (dlv_…).',
   `In lists, limit is 1 to ${pageLimitMax}, by default ${pageLimitDefault}, and cursor is a next_cursor.`,
+  `With wait (seconds, up to ${waitSecondsMax}) and since (the etag of the last result) a result is returned once it has changed.`,
   'metadata is up to 20 texts of yours by key, never shown to',
   'participants. Errors have a code and say what to change.',
 ].join(' ')

@@ -479,7 +479,17 @@ describe('tools', () => {
       { type: 'resource', resource: { uri: 'roomful://exports/Mixed.zip', mimeType: 'application/zip' } },
       { type: 'text', text: 'Slides that are left out: 1, 2' },
     ])
-    const { body: image } = await api.post('/images', { file: png(9, 9).toString('base64') })
+    const image = (await call(client, 'upload_image', { file: png(9, 9).toString('base64') }))
+      .structuredContent!
+    expect(image).toMatchObject({ media_type: 'image/png', width: 9, height: 9 })
+    const asked = { presentation_id: presentation.id, type: 'OPEN_TEXT', prompt: 'Where?' }
+    const question = await call(client, 'create_question', {
+      ...asked,
+      image: { id: image.id, alt: 'A map' },
+    })
+    expect(question.structuredContent).toMatchObject({ image: { id: image.id, alt: 'A map' } })
+    const refused = envelope(await call(client, 'upload_image', { file: 'V2h5Pw==' }))
+    expect(refused).toMatchObject({ details: [{ field: 'file', rule: 'image' }] })
     const { images } = (await call(client, 'list_images', { limit: 1 })).structuredContent!
     expect(images).toEqual([image])
   })
