@@ -1,5 +1,5 @@
 // A question on the fly: from the menu of a stage, with the keyboard and from a remote of 320 pixels it is the next slide, or on screen
-// at once; nobody reloads anything. It stays with its session until a member takes it over in the editor, or duplicates the session.
+// at once, without a reload. It belongs to the session until a member adds it to the presentation, or duplicates the session.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { apiClient } from '../packages/server/test/support/api.ts'

@@ -108,7 +108,7 @@ onBothEngines('teams', newConfig => {
     await expect(rename(joined, 'Ours')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('that are dealt stay even, whoever joins at once, comes back, or is removed', async () => {
+  test('that are dealt stay even when people join at once, come back or are removed', async () => {
     const room = await start(teams('DEALT'))
     const joinKey = (i: number) => `the-key-of-device-number-${i}`
     const join = (i: number) => room.join({ join_key: joinKey(i) })

@@ -11,7 +11,7 @@ const standings = (...points: (readonly [participantKey: number, points: number]
 })
 
 test('points are the rounded mean of the members who answered', async () => {
-  // The fourth has no team, the fifth has not answered, and the third team has nobody.
+  // The fourth has no team, the fifth has not answered, and the third team is empty.
   const teamOf = new Map([
     [1, 0],
     [2, 0],

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '../../services.ts'
 import { type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { forEachInTurns, type Standings } from './standing.ts'
 
-/** Points of a team: the mean of its members who answered a scored question, of whom it has so many. */
+/** Points of a team: the mean over its `members`, which counts those who answered a scored question. */
 export interface TeamTotal {
   readonly points: number
   readonly members: number

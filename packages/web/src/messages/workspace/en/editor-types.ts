@@ -51,7 +51,7 @@ export const settings = {
   },
   labels: {
     label: 'Topics for questions',
-    hint: 'One per line, up to 12. Whoever asks can choose three.',
+    hint: 'One per line, up to 12. People choose up to three.',
   },
   blanks: { label: 'Accepted answers', hint: '' },
 }
