@@ -88,7 +88,7 @@ export async function openServices(
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
     exporter: new ExportProcesses(location, processes, () => storage.noteRefusedConnection()),
-    fileParser: new ParseProcesses(processes),
+    fileParser: new ParseProcesses(processes, log),
     metrics,
     words: new WordLists(config.words),
     mailer: await openMailer(config),

@@ -158,7 +158,7 @@ export interface Config {
   readonly eventDays: number
   /** The token for reading the metrics; undefined: unrestricted on this machine. */
   readonly metricsToken: string | undefined
-  /** Whether exports run at the lowest priority. */
+  /** Whether exports, imports and images run at a lower priority. */
   readonly exportsGiveWay: boolean
   /** Whether messages of phones take the fast path. */
   readonly fastPath: boolean
@@ -313,7 +313,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   exportsGiveWay: {
     name: 'ROOMFUL_EXPORTS_GIVE_WAY',
-    doc: '0 runs exports and imports at normal instead of the lowest priority.',
+    doc: "0 runs exports, imports and images at the server's priority instead of a lower one.",
     default: '1',
     read: readSwitch,
   },

@@ -3,6 +3,7 @@ import type { ImageOut } from '@roomful/contract/features/images/images'
 import type { Image } from '../features/images/image.ts'
 import { readUpload } from '../features/images/read-image.ts'
 import { listImages, storeImage } from '../features/images/stored-images.ts'
+import { silentLog } from '../lib/log.ts'
 import { reading, writing } from '../services.ts'
 import { ParseProcesses } from '../workers/parse-processes.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
@@ -47,7 +48,7 @@ export const imagesList: Command = {
  * @throws UsageError; ApiError INVALID_REQUEST_BODY with the file's name as its field; UNAVAILABLE
  */
 async function readImages({ given }: CommandCall): Promise<{ file: string; image: Image }[]> {
-  const parser = new ParseProcesses({ giveWay: false })
+  const parser = new ParseProcesses({ giveWay: false }, silentLog)
   const { signal } = new AbortController()
   const parse = (file: Buffer) => parser.parseImage(file, { id: 'command' }, signal)
   try {

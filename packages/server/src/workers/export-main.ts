@@ -1,4 +1,5 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { ApiError } from '../lib/api-error.ts'
 import { keepCompiled } from '../lib/compile-cache.js'
 import { isStorageFailure } from '../storage/failure.ts'
@@ -9,7 +10,7 @@ import { giveWayIfAsked } from './fork-program.ts'
 /** Chunk size; each chunk is reported to the server. */
 const pieceBytes = 256 * 1024
 
-giveWayIfAsked()
+giveWayIfAsked(constants.priority.PRIORITY_LOW)
 keepCompiled()
 const exporting = import('../features/exports/export-session.ts')
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import sea from 'node:sea'
 import { fileURLToPath } from 'node:url'
 import { runsFromSource } from '../lib/resources.ts'
@@ -8,18 +8,19 @@ import { runsFromSource } from '../lib/resources.ts'
 /**
  * Lowers this process's priority if it was started with `--give-way`. Call it before loading anything else: on Linux each thread
  * has its own priority, and the engine has started some already.
+ * @param priority on a busy machine, the lowest gets a hundredth of a core, and below normal a tenth
  */
-export function giveWayIfAsked(): void {
+export function giveWayIfAsked(priority: number): void {
   if (!process.argv.includes(giveWayArgument)) return
   const { platform, pid } = process
   const threads = platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [pid]
-  for (const thread of threads) lowerPriority(thread)
+  for (const thread of threads) setPriorityOf(thread, priority)
 }
 
 /** Threads that the engine ended since they were listed are left out. */
-function lowerPriority(thread: number): void {
+function setPriorityOf(thread: number, priority: number): void {
   try {
-    setPriority(thread, constants.priority.PRIORITY_LOW)
+    setPriority(thread, priority)
   } catch (error) {
     if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error
   }
@@ -31,7 +32,7 @@ const giveWayArgument = '--give-way'
 export type ProgramName = 'export-main' | 'parse-main'
 
 export interface ProcessOptions {
-  /** Whether to run at the lowest priority. */
+  /** Whether to run at a lower priority than the server. */
   readonly giveWay: boolean
   /** Locates a program; tests bundle it. */
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined

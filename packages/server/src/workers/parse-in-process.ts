@@ -21,6 +21,7 @@ export interface ParseTurn {
 /** Parsing exceeded its limits. */
 export class TooMuchWorkError extends Error {
   override readonly name = 'TooMuchWorkError'
+  override readonly message = 'the file took too much time or memory'
 }
 
 /** Signals with which the engine aborts when its heap is full. */
@@ -64,7 +65,7 @@ export function parseInProcess(
       else if (cancelled.aborted) resolve(null)
       else if (isTooSlow || givenUp.aborted || outOfMemory.includes(signal)) reject(new TooMuchWorkError())
       else if (signal) reject(unavailable('Processing the file was interrupted: send it again.'))
-      else reject(new Error(`the import process exited with ${code}`))
+      else reject(new Error(`the process exited with ${code}`))
     })
     const input: ParseProcessInput = {
       ...job,

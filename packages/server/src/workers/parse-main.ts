@@ -1,9 +1,11 @@
+import { constants } from 'node:os'
 import { keepCompiled } from '../lib/compile-cache.js'
 import { giveWayIfAsked } from './fork-program.ts'
 import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
 import { startWatchdog } from './watchdog.ts'
 
-giveWayIfAsked()
+// Not the lowest: somebody waits, and the time of a file is limited.
+giveWayIfAsked(constants.priority.PRIORITY_BELOW_NORMAL)
 keepCompiled()
 
 process.once('message', async ({ watchdog, ...job }: ParseProcessInput) => {

@@ -9,9 +9,10 @@ import { endWithThis } from '@roomful/testkit/end-with-this'
 import { afterEach, expect, test } from 'vitest'
 import { anyImport, zipOf } from '../../../importers/test/support/import-files.ts'
 import { onBothEngines, testConfig } from '../../test/support/engines.ts'
-import { png } from '../../test/support/pictures.ts'
+import { noisyPng, png } from '../../test/support/pictures.ts'
 import { programFile } from '../../test/support/programs.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../test/support/workspace.ts'
+import { silentLog } from '../lib/log.ts'
 import { ParseProcesses } from './parse-processes.ts'
 
 const endlessParse = fileURLToPath(new URL('../../test/support/endless-parse.ts', import.meta.url))
@@ -107,7 +108,7 @@ testOnLinux('while a file is read, others are served: pages, and files of collea
 testOnLinux(
   'a person has one file read at a time, waits with three more, and is then asked to wait',
   async () => {
-    const parser = new ParseProcesses({ giveWay: false })
+    const parser = new ParseProcesses({ giveWay: false }, silentLog)
     const read = (id: string) => parser.parseImport(jobOf(outline), { id }, never)
     const begun = [read('1'), read('1'), read('1'), read('1')]
     await expect(read('1')).rejects.toMatchObject({
@@ -163,7 +164,7 @@ onBothEngines('a server that stops', newConfig => {
 })
 
 test('what waits while the server stops is refused too', async () => {
-  const parser = new ParseProcesses({ giveWay: false })
+  const parser = new ParseProcesses({ giveWay: false }, silentLog)
   const refused = [1, 2, 3, 4].map(() =>
     expect(parser.parseImport(jobOf(outline), { id: '1' }, never)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -174,7 +175,7 @@ test('what waits while the server stops is refused too', async () => {
 })
 
 test('a file that comes while the server stops is refused', async () => {
-  const parser = new ParseProcesses({ giveWay: false, programFile })
+  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog)
   await parser.close()
   await expect(parser.parseImport(jobOf(outline), { id: '1' }, never)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -182,10 +183,26 @@ test('a file that comes while the server stops is refused', async () => {
 })
 
 test('an image that cannot be read in time is to be sent again later', async () => {
-  const parser = new ParseProcesses({ giveWay: false, programFile }, { msMax: 1 })
+  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog, { msMax: 1 })
   await expect(parser.parseImage(png(3, 2), { id: '1' }, never)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
+  await parser.close()
+})
+
+test('an image whose scaling fails is used as it is, and the reason is logged', async () => {
+  let started = 0
+  const warnings: unknown[] = []
+  const parser = new ParseProcesses(
+    {
+      giveWay: false,
+      programFile: async name => (++started === 1 ? programFile(name) : 'no-such-program.js'),
+    },
+    { ...silentLog, warn: (...warning) => warnings.push(warning) },
+  )
+  const file = noisyPng(900, 50)
+  expect(await parser.parseImage(file, { id: '1' }, never)).toMatchObject({ bytes: file, scaled: [] })
+  expect(warnings).toEqual([['failed to scale an image', { reason: 'the process exited with 1' }]])
   await parser.close()
 })
 
@@ -215,6 +232,7 @@ test('files that have used their processor time give up a place for each person 
       giveWay: false,
       programFile: async name => (++started <= 2 ? endlessParse : programFile(name)),
     },
+    silentLog,
     { msMax: 600_000, cpuMsWhileOthersWait: 1 },
   )
   const ended: string[] = []
@@ -235,7 +253,7 @@ test.each([
   // No program fits into so little.
   ['memory', { heapMiB: 2 }],
 ])('what takes more %s than a file may is a problem of its preview', async (_, limits) => {
-  const parser = new ParseProcesses({ giveWay: false, programFile }, limits)
+  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog, limits)
   expect(await parser.parseImport(jobOf(outline), { id: '1' }, never)).toMatchObject({
     format: null,
     title: 'x',
@@ -271,14 +289,14 @@ test('a workbook that needs more than the 192 MiB of a process is refused by nam
   expect(await preview(owner, organization.id)).toMatchObject({ status: 200, body: { format: 'OUTLINE' } })
 
   // With more memory it is read in time.
-  const parser = new ParseProcesses({ giveWay: false, programFile }, { heapMiB: 1_024 })
+  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog, { heapMiB: 1_024 })
   const read = await parser.parseImport({ ...anyImport, file: { name: 'x.xlsx', bytes } }, { id: '1' }, never)
   expect(read.format).toBe('XLSX')
   await parser.close()
 })
 
 test('beyond 24 files in all, whoever comes is asked to come back', async () => {
-  const parser = new ParseProcesses({ giveWay: false, programFile })
+  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog)
   const begun = ['1', '2', '3', '4', '5', '6'].flatMap(id =>
     [1, 2, 3, 4].map(() => parser.parseImport(jobOf(outline), { id }, never)),
   )

@@ -4,6 +4,7 @@ import type { Image, ScaledImage } from '../features/images/image.ts'
 import { isScalable } from '../features/images/scalable.ts'
 import type { FileParser, FileSender } from '../features/imports/file-parser.ts'
 import { rateLimited, serverRestarting, unavailable } from '../lib/api-error.ts'
+import type { Log } from '../lib/log.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { type ProcessOptions, programFile } from './fork-program.ts'
 import { type ParseLimits, type ParseTurn, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
@@ -21,14 +22,16 @@ const limits: ParseLimits = { msMax: 30_000, cpuMsWhileOthersWait: 10_000, heapM
 /** Parses files in low-priority processes, one per file. */
 export class ParseProcesses implements FileParser {
   readonly #options: ProcessOptions
+  readonly #log: Log
   readonly #limits: ParseLimits
   /** Separate, so that images do not wait for imports, which take longer. */
   readonly #places = { import: new Places(), image: new Places() }
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
 
-  constructor(options: ProcessOptions, ownLimits: Partial<ParseLimits> = {}) {
+  constructor(options: ProcessOptions, log: Log, ownLimits: Partial<ParseLimits> = {}) {
     this.#options = options
+    this.#log = log
     this.#limits = { ...limits, ...ownLimits }
   }
 
@@ -63,6 +66,7 @@ export class ParseProcesses implements FileParser {
       return (await this.#run({ as: 'scaled', image }, gone, turn)) as ScaledImage[]
     } catch (error) {
       if (gone.aborted || this.#closing.signal.aborted) throw error
+      this.#log.warn('failed to scale an image', { reason: (error as Error).message })
       return []
     }
   }
