@@ -3871,12 +3871,12 @@ export type CreatePermanentRoomArguments = CreatePermanentRoomBody
 
 /** Arguments of `updatePermanentRoom`. */
 export type UpdatePermanentRoomArguments = {
-  session_id: string
+  permanent_room_id: string
 } & UpdatePermanentRoomBody
 
 /** Arguments of `deletePermanentRoom`. */
 export type DeletePermanentRoomArguments = {
-  session_id: string
+  permanent_room_id: string
 }
 
 /** Arguments of `getSessionKpis`. */

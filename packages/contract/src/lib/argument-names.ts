@@ -5,6 +5,9 @@ import type { Operation } from '../operation.ts'
  * that a resource has the same name in all calls.
  */
 export function argumentName({ path }: Operation, parameter: string): string {
-  if (parameter === 'id') return path.startsWith('/public/v1/webhooks') ? 'webhook_id' : 'session_id'
+  if (parameter === 'id') {
+    if (path.startsWith('/public/v1/webhooks')) return 'webhook_id'
+    return path.startsWith('/public/v1/permanent-rooms') ? 'permanent_room_id' : 'session_id'
+  }
   return parameter.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

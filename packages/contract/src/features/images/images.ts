@@ -96,5 +96,5 @@ export const getImage = operation({
   output: ImageOut,
   errors: ['NOT_FOUND'],
   annotations: reads,
-  asTool: false,
+  listedByGroupOnly: true,
 })

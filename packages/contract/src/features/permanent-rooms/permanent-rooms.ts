@@ -51,7 +51,7 @@ export const listPermanentRooms = operation({
   output: PermanentRoomList,
   errors: [],
   annotations: reads,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const CreatePermanentRoomBody = named(
@@ -86,7 +86,7 @@ export const createPermanentRoom = operation({
   output: PermanentRoomOut,
   errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
   annotations: creates,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const UpdatePermanentRoomBody = named(
@@ -113,7 +113,7 @@ export const updatePermanentRoom = operation({
   output: PermanentRoomOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
   annotations: changes,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const deletePermanentRoom = operation({
@@ -130,7 +130,7 @@ export const deletePermanentRoom = operation({
   output: PermanentRoomOut,
   errors: ['NOT_FOUND'],
   annotations: ends,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const setAddress = operation({

@@ -135,7 +135,7 @@ export const listSlides = operation({
   output: SlideList,
   errors: ['NOT_FOUND'],
   annotations: reads,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const createContentSlide = operation({
@@ -156,7 +156,7 @@ export const createContentSlide = operation({
   output: ContentSlideOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
   annotations: creates,
-  asTool: false,
+  listedByGroupOnly: true,
   etag: true,
 })
 
@@ -173,7 +173,7 @@ export const getContentSlide = operation({
   output: ContentSlideOut,
   errors: ['NOT_FOUND'],
   annotations: reads,
-  asTool: false,
+  listedByGroupOnly: true,
   etag: true,
 })
 
@@ -192,7 +192,7 @@ export const updateContentSlide = operation({
   output: ContentSlideOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
   annotations: changes,
-  asTool: false,
+  listedByGroupOnly: true,
   etag: true,
 })
 
@@ -210,5 +210,5 @@ export const deleteContentSlide = operation({
   output: ContentSlideOut,
   errors: ['NOT_FOUND'],
   annotations: ends,
-  asTool: false,
+  listedByGroupOnly: true,
 })

@@ -265,5 +265,5 @@ export const duplicatePresentation = operation({
   output: Presentation,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   annotations: creates,
-  asTool: false,
+  listedByGroupOnly: true,
 })

@@ -79,7 +79,7 @@ export const addSessionQuestion = operation({
   output: AddedQuestion,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'INVALID_SESSION_STATE', 'LIMIT_REACHED'],
   annotations: creates,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const RecentQuestions = named(
@@ -106,7 +106,7 @@ export const listRecentQuestions = operation({
   output: RecentQuestions,
   errors: ['NOT_FOUND'],
   annotations: reads,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const listAddedQuestions = operation({
@@ -126,7 +126,7 @@ export const listAddedQuestions = operation({
   output: AddedQuestionPage,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
-  asTool: false,
+  listedByGroupOnly: true,
 })
 
 export const addQuestionToPresentation = operation({
@@ -144,5 +144,5 @@ export const addQuestionToPresentation = operation({
   output: QuestionOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
   annotations: creates,
-  asTool: false,
+  listedByGroupOnly: true,
 })

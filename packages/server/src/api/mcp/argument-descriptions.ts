@@ -4,6 +4,9 @@ const sources: Readonly<Record<string, string>> = {
   session_id: 'ses_…, from list_sessions or create_session',
   participant_id: 'par_…, from list_participants',
   entry_id: 'ent_…, from list_entries',
+  slide_id: 'sld_…, from list_slides',
+  image_id: 'img_…, from list_images',
+  permanent_room_id: 'prm_…, from list_permanent_rooms',
   link_id: 'lnk_…, from list_stage_links; rpl_…, from list_report_links',
   webhook_id: 'whk_…, from list_webhooks',
   delivery_id: 'dlv_…, from list_deliveries',
@@ -75,5 +78,6 @@ export function idSource(name: string): string | undefined {
 
 /** The description of an argument in the tool list: `own` of its operation unless there is a shorter one; undefined for none. */
 export function argumentDescription(name: string, own?: string): string | undefined {
+  if (own === undefined && !(name in sources)) return undefined
   return (short[name] ?? (name in sources ? '' : own)) || undefined
 }

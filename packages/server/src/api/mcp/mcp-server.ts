@@ -23,6 +23,8 @@ const instructions = [
   `With wait (seconds, up to ${waitSecondsMax}) and since (the etag of the last result) a result is returned once it has changed.`,
   'metadata is up to 20 texts of yours by key, never shown to',
   'participants. Errors have a code and say what to change.',
+  'Not listed, as the list has a limit, but at /mcp?tools=presentations,questions,live,account: tools for content slides,',
+  'images by id, copies of presentations, questions added to a running session, and permanent rooms.',
 ].join(' ')
 
 /** How long clients may cache the tool list: it depends on the credential's scopes only. */

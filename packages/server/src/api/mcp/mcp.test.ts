@@ -32,10 +32,9 @@ import { listAudit } from '../../features/audit/list-audit.ts'
 import { setPlan } from '../../features/organizations/organizations.ts'
 import { reading, writing } from '../../services.ts'
 
-/** Those with a tool: no tool streams, and presentations as files have none. */
-const table = Object.values<PublicOperation>(publicOperations).filter(
-  ({ streams, asTool }) => !streams && asTool !== false,
-)
+/** Those with a tool: no tool streams. */
+const table = Object.values<PublicOperation>(publicOperations).filter(({ streams }) => !streams)
+const inWholeList = table.filter(({ listedByGroupOnly }) => !listedByGroupOnly)
 const clock = new FakeClock()
 
 interface ToolClient {
@@ -119,7 +118,7 @@ describe('tools', () => {
   test('are the operations that the scopes allow, with every annotation set', async () => {
     const client = await connectAs(api.key)
     const { tools } = await client.listTools()
-    expect(tools.map(tool => tool.name)).toEqual(table.map(operation => operation.id))
+    expect(tools.map(tool => tool.name)).toEqual(inWholeList.map(operation => operation.id))
     for (const tool of tools) {
       expect(tool.annotations).toEqual({
         readOnlyHint: expect.any(Boolean),
@@ -131,19 +130,22 @@ describe('tools', () => {
     const reader = await apiClient(api.app, { scopes: ['results:read'] })
     const readOnly = await (await connectAs(reader.key)).listTools()
     expect(readOnly.tools.map(tool => tool.name)).toEqual(
-      table.filter(operation => operation.access.scope === 'results:read').map(operation => operation.id),
+      inWholeList
+        .filter(operation => operation.access.scope === 'results:read')
+        .map(operation => operation.id),
     )
   })
 
   test.each(Object.entries(connect))(
     'return what their operation returns, by the schema that they announce, to %s',
     async (_, connectIn) => {
-      const client = await connectIn(api.key)
+      const organization = await apiClient(api.app)
+      const client = await connectIn(organization.key)
       const { tools } = await client.listTools()
-      expect(tools.map(tool => tool.name)).toEqual(table.map(operation => operation.id))
+      expect(tools.map(tool => tool.name)).toEqual(inWholeList.map(operation => operation.id))
       for (const operation of table) {
         clock.advance(1_000)
-        const ids = await sampleIds(api, operation)
+        const ids = await sampleIds(organization, operation)
         const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
         const input = Object.fromEntries(names.map(name => [argumentName(operation, name), ids[name]]))
         const response = await call(client, operation.id, {
@@ -318,7 +320,9 @@ describe('tools', () => {
     const list = await client.listTools()
     expect(Buffer.byteLength(JSON.stringify(list.tools))).toBeLessThanOrEqual(35_000)
     const strictAjv = new Ajv({ strict: true, allErrors: true })
-    for (const tool of list.tools as unknown as { inputSchema: object; outputSchema: object }[]) {
+    const { tools } = await listedAt(`?tools=${groupNames}`)
+    expect(tools.length).toBe(table.length)
+    for (const tool of tools as unknown as { inputSchema: object; outputSchema: object }[]) {
       expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
       expect(JSON.stringify(tool.inputSchema)).not.toMatch(
         /"(patternProperties|anyOf|oneOf)"|"\$ref":"(?!#\/\$defs\/)|"format":"|"type":\["\w+","(?!null"\])/,

@@ -13,6 +13,7 @@ export const toolHints: { readonly [N in PublicName]?: string } = {
   getSessionResults: '`questions` has the texts of ids.',
   getSessionReportText: 'Use first for the outcome.',
   compareSessions: 'State the interval; draw no conclusions if too_few.',
+  addSessionQuestion: 'Options and settings: see create_question.',
   exportSession: 'CSV is text, XLSX a resource.',
   updateQuestion:
     'Options, settings and image as in create_question. Sent options replace all; an option with its id keeps it.',

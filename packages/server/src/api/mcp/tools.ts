@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { type Group, groupNames, groupOf } from '@roomful/contract/groups'
+import { type Group, groupOf } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { faultsMax } from '@roomful/contract/lib/faults'
 import { unknownRule, unknownText } from '@roomful/contract/lib/violation'
@@ -58,7 +58,7 @@ const inFullElsewhere: Readonly<Record<string, Properties>> = {
 
 /** The tools of operations, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
-  .filter(([, operation]) => !operation.streams && operation.asTool !== false)
+  .filter(([, operation]) => !operation.streams)
   .map(([name, operation]) => ({
     name,
     operation,
@@ -74,11 +74,11 @@ export function toolNamed(id: string): OperationTool | undefined {
 
 export const toolNames: readonly string[] = [...toolsById.keys()]
 
-/** The tools that a credential with these scopes may call, of all groups or of some. */
-export function toolsFor(scopes: readonly Scope[], listed: readonly Group[] = groupNames): Tool[] {
-  return tools.flatMap(({ name, operation, tool }) =>
-    missingScope(operation, scopes) || !listed.includes(groupOf[name]) ? [] : [tool],
-  )
+/** The tools that a credential with these scopes may call, of some groups or those of the list of all. */
+export function toolsFor(scopes: readonly Scope[], groups?: readonly Group[]): Tool[] {
+  const isListed = ({ name, operation }: OperationTool) =>
+    groups ? groups.includes(groupOf[name]) : !operation.listedByGroupOnly
+  return tools.flatMap(one => (isListed(one) && !missingScope(one.operation, scopes) ? [one.tool] : []))
 }
 
 /**
