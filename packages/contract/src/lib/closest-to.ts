@@ -1,15 +1,26 @@
 /** Largest edit distance of a typo. */
 const distanceMax = 2
 
-/** The candidate that a typo probably stands for; undefined if none is close. */
+/**
+ * The candidate that a typo probably stands for, in any case, or else the only one of which it is a part, as `correct`
+ * is of `is_correct`; undefined if there is none.
+ */
 export function closestTo(word: string, candidates: readonly string[]): string | undefined {
+  const typed = snakeCase(word)
   const [closest] = candidates
     // Hostile words can be long; these cannot be close.
-    .filter(candidate => Math.abs(candidate.length - word.length) <= distanceMax)
-    .map(candidate => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(candidate => Math.abs(candidate.length - typed.length) <= distanceMax)
+    .map(candidate => ({ candidate, distance: editDistance(typed, snakeCase(candidate)) }))
     .filter(({ candidate, distance }) => distance <= Math.min(distanceMax, candidate.length - 2))
     .sort((a, b) => a.distance - b.distance)
-  return closest?.candidate
+  if (closest) return closest.candidate
+  const wholes = new Set(candidates.filter(candidate => `_${snakeCase(candidate)}_`.includes(`_${typed}_`)))
+  return wholes.size === 1 ? [...wholes][0] : undefined
+}
+
+/** `isCorrect` and `IS_CORRECT` as `is_correct`. */
+function snakeCase(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment). */

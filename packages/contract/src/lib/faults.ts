@@ -48,7 +48,12 @@ function schemaFaults(validator: Validator, schema: TSchema, value: unknown): Vi
     } else if (keyword === 'required') {
       for (const key of params.requiredProperties ?? [])
         invalid.push(violation(`${instancePath}/${key}`, keyword, params))
-    } else if (instancePath !== '') invalid.push(violation(instancePath, keyword, params))
+    } else if (instancePath !== '') {
+      const { message, ...rest } = violation(instancePath, keyword, params)
+      const isObjectMissing = keyword === 'type' && [params.type].flat().includes('object')
+      const names = isObjectMissing ? [...new Set(propertiesAt(schema, instancePath))] : []
+      invalid.push({ ...rest, message: names.length > 0 ? `${message}, with ${names.join(', ')}` : message })
+    }
   }
   return distinct([...invalid, ...unknown])
 }

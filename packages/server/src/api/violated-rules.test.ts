@@ -54,7 +54,7 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
       prompt: '?',
       note: 'x',
       options: [{ text: 'A', is_corect: true }, { text: 'B' }],
-      settings: { time_limit_second: 5, timeLimit: 5 },
+      settings: { time_limit_second: 5, timeLimit: 5, colour: 5 },
     },
     [
       { field: 'note', rule: 'unknown', message: 'unknown, did you mean notes?' },
@@ -63,10 +63,11 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
         rule: 'unknown',
         message: 'unknown, did you mean is_correct?',
       },
+      { field: 'settings.colour', rule: 'unknown', message: 'unknown, remove it' },
       {
         field: 'settings.timeLimit',
         rule: 'unknown',
-        message: 'unknown, remove it',
+        message: 'unknown, did you mean time_limit_seconds?',
       },
       {
         field: 'settings.time_limit_second',

@@ -13,7 +13,8 @@ export function readBase64(
   { field, bytesMax }: { readonly field: string; readonly bytesMax: number },
 ): Buffer {
   const file = Buffer.from(text, 'base64')
-  if (file.toString('base64') !== text) throw invalidField(field, 'base64', 'a base64 file')
+  if (file.toString('base64') !== text)
+    throw invalidField(field, 'base64', 'the bytes of the file in base64, without `data:` or line breaks')
   if (file.length > bytesMax) throw invalidField(field, 'size', `at most ${sizeText(bytesMax)}`)
   return file
 }

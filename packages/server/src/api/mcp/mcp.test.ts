@@ -227,6 +227,21 @@ describe('tools', () => {
     expect(misspelt.error).toContain('questions[0].settings.show_result: unknown, did you mean show_results?')
   })
 
+  test('take booleans, numbers and lists where the parameters of an address are texts', async () => {
+    const client = await connectAs(api.key)
+    const { id, presentation_id } = await sampleIds(api)
+    for (const [name, given] of [
+      ['list_presentations', { trashed: true }],
+      ['get_session_report_text', { session_id: id, content_slides: true, explanations: false }],
+      ['export_session', { session_id: id, bom: 1 }],
+    ] as const)
+      expect((await call(client, name, given)).isError, name).toBeUndefined()
+    const compared = await call(client, 'compare_sessions', { presentation_id, sessions: [id, 'ses_x'] })
+    expect(envelope(compared)).toMatchObject({ code: 'NOT_FOUND' })
+    const nested = await call(client, 'list_presentations', { search: [['x']] })
+    expect(envelope(nested).details).toEqual([{ field: 'search', rule: 'type', message: 'a text' }])
+  })
+
   test('take null as absent, but where it means something', async () => {
     const client = await connectAs(api.key)
     const { tools } = (await client.listTools()) as unknown as {
@@ -520,6 +535,7 @@ describe('tools', () => {
     const client = await connectAs(api.key)
     await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool: drop_tables: tools/list has')
     await expect(call(client, 'get_sesion')).rejects.toThrow('did you mean get_session?')
+    await expect(call(client, 'GET_SESSION')).rejects.toThrow('did you mean get_session?')
   })
 })
 

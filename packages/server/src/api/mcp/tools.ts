@@ -113,9 +113,15 @@ export function inputOf({ operation, tool, fullSchema }: OperationTool, given: P
   }
   const params = Object.fromEntries(names.map(name => [name, take(argumentName(operation, name))]))
   const queried = Object.keys(operation.query.properties).filter(name => name in rest)
-  const query = Object.fromEntries(queried.map(name => [name, take(name)]))
+  const query = Object.fromEntries(queried.map(name => [name, asInAddress(take(name))]))
   const body = operation.body || Object.keys(rest).length > 0 ? rest : undefined
   return { params, query, body }
+}
+
+/** A query parameter as an address carries it: always a text. */
+function asInAddress(value: unknown): unknown {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  return Array.isArray(value) && value.every(item => typeof item === 'string') ? value.join(',') : value
 }
 
 /** For a model that named an absent resource: the source of each id that the tool takes. */

@@ -158,7 +158,12 @@ onBothEngines('imports by programs', newConfig => {
     const elsewhere = await api.post('/presentations', '--x--', {
       'content-type': 'multipart/form-data; boundary=x',
     })
-    expect(elsewhere.body.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+    expect(elsewhere.body).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      error: 'Send the body as application/json.',
+    })
+    const bare = await api.post('/imports', 'Why?', { 'content-type': 'text/plain' })
+    expect(bare.body.error).toBe('Send the body as application/json or multipart/form-data.')
   })
 
   test('the limit of 1 MiB is exceeded on this path alone', async () => {

@@ -34,7 +34,7 @@ export async function receiveJsonBody(
   if (encoding === undefined && (length === undefined || length === '0')) return undefined
   if (Number(length) > bytesMax) throw tooLarge(bytesMax)
   const bytes = await receive(request, bytesMax)
-  return form && isForm(type) ? readForm(type, bytes, form) : parseJson(type, bytes)
+  return form && isForm(type) ? readForm(type, bytes, form) : parseJson(type, bytes, form !== undefined)
 }
 
 /** The declared length of a body, or else its cap. */
@@ -93,10 +93,15 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   })
 }
 
-async function parseJson(contentType: string | undefined, bytes: Buffer): Promise<unknown> {
+async function parseJson(
+  contentType: string | undefined,
+  bytes: Buffer,
+  takesForm: boolean,
+): Promise<unknown> {
   if (bytes.length === 0) return undefined
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+    const types = takesForm ? 'application/json or multipart/form-data' : 'application/json'
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${types}.`)
   }
   if (bytes.length > trustedBytesMax && (await isCostlyJson(bytes))) throw invalidBody()
   try {

@@ -57,6 +57,11 @@ test.each([
   ['an endless head', '2048 bytes', part('name="a"', '', `X: ${'x'.repeat(3_000)}\r\n`)],
   ['no name', 'no name', `${part('filename="a"', '')}--x--`],
   ['no disposition', 'no name', '--x\r\nA: b\r\n\r\n\r\n--x--'],
+  [
+    'a file under another name',
+    'send the file as the field file, not image',
+    `${part('name="image"; filename="a.png"', '')}--x--`,
+  ],
   ['a field twice', 'title is repeated', `${part('name="title"', '').repeat(2)}--x--`],
   [
     'too many parts',

@@ -26,6 +26,8 @@ export function readForm(type: FormType, bytes: Buffer, form: FileForm): Record<
     const { name, filename } = dispositionOf(part.head)
     if (name === undefined) throw malformed('a part has no name')
     if (fields.has(name)) throw malformed(`the field ${name.slice(0, 40)} is repeated`)
+    if (filename !== undefined && name !== form.file)
+      throw malformed(`send the file as the field ${form.file}, not ${name.slice(0, 40)}`)
     fields.set(name, fieldOf(name, part.content, form))
     if (name === form.file) fileName = filename
   }
