@@ -29,6 +29,12 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface AskOptions extends SendOptions {
+  /** Without a name, in an IDENTIFIED session. */
+  readonly anonymous?: boolean
+  readonly labels?: readonly string[]
+}
+
 /** Timeout of the first state over HTTP after a rejected upgrade. */
 const stateMs = 10_000
 /** The same where the upgrade got no response: if HTTP is slow too, the server is busy, and polling would add to its load. */
@@ -148,16 +154,16 @@ export class RoomClient {
   }
 
   /**
-   * Submits an entry of 1–500 characters to a Q&A question; settles once it is stored, once, as `answer` does.
+   * Submits an entry of 1–500 characters to a Q&A question, with up to three labels of its settings; settles once it is stored, once, as `answer` does.
    * @throws RejectedError, RoomEndedError, AbortError
    */
   async ask(
     questionId: string,
     text: string,
-    { anonymous, ...options }: SendOptions & { readonly anonymous?: boolean } = {},
+    { anonymous, labels, ...options }: AskOptions = {},
   ): Promise<void> {
-    const message = { type: 'ask', question_id: questionId, text, key: randomKey() } as const
-    await this.#send(anonymous === undefined ? message : { ...message, anonymous }, options)
+    const chosen = { ...(anonymous !== undefined && { anonymous }), ...(labels && { labels: [...labels] }) }
+    await this.#send({ type: 'ask', question_id: questionId, text, key: randomKey(), ...chosen }, options)
   }
 
   /** Upvotes an entry, or withdraws the upvote, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
@@ -168,6 +174,16 @@ export class RoomClient {
   /** Takes a nickname in a session that has them, in place of an earlier one, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
   async takeNickname(nickname: string, options: SendOptions = {}): Promise<void> {
     await this.#send({ type: 'nickname', nickname }, options)
+  }
+
+  /** Chooses a team for the whole session, by its index in `teams` of the room, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
+  async chooseTeam(team: number, options: SendOptions = {}): Promise<void> {
+    await this.#send({ type: 'team', team }, options)
+  }
+
+  /** Renames the participant's team, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
+  async renameTeam(name: string, options: SendOptions = {}): Promise<void> {
+    await this.#send({ type: 'team_name', name }, options)
   }
 
   /** Sends a reaction; settles once it is counted. Not sent again. @throws RejectedError, ConnectionError, RoomEndedError, AbortError */

@@ -13,10 +13,13 @@ export type RoomRequest =
       readonly question_id: string
       readonly text: string
       readonly anonymous?: boolean
+      readonly labels?: string[]
       readonly key: string
     }
   | { readonly type: 'upvote'; readonly entry_id: string; readonly on: boolean }
   | { readonly type: 'nickname'; readonly nickname: string }
+  | { readonly type: 'team'; readonly team: number }
+  | { readonly type: 'team_name'; readonly name: string }
   | { readonly type: 'react'; readonly reaction: Reaction }
 
 export interface RoomCall {
@@ -43,6 +46,10 @@ export function callOf(message: RoomRequest): RoomCall {
     }
     case 'nickname':
       return { method: 'PUT', path: 'nickname', body: { nickname: message.nickname } }
+    case 'team':
+      return { method: 'PUT', path: 'team', body: { team: message.team } }
+    case 'team_name':
+      return { method: 'PUT', path: 'team/name', body: { name: message.name } }
     case 'react':
       return { method: 'POST', path: 'reactions', body: { reaction: message.reaction } }
   }

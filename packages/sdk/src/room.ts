@@ -1,6 +1,6 @@
 export type * from '@roomful/contract/room/views'
 export * from './error.ts'
-export type { RoomAnswer, RoomClient, RoomConnection, Seat, SendOptions } from './room-client.ts'
+export type { AskOptions, RoomAnswer, RoomClient, RoomConnection, Seat, SendOptions } from './room-client.ts'
 export * from './room-errors.ts'
 export * from './room-join.ts'
 export type { RoomOptions, RoomWebSocket, RoomWebSocketClass } from './room-options.ts'

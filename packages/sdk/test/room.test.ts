@@ -144,6 +144,37 @@ test('nicknames are taken over a socket and over HTTP, each by one participant',
   await second.until(({ nickname }) => nickname === 'Calm Heron')
 })
 
+test('a team is chosen and renamed over a socket and over HTTP', async () => {
+  const teams = { names: ['Red', 'Blue'], assignment: 'CHOSEN' as const }
+  room = await openRoom(api, deck, { settings: { teams } })
+  const [first, second] = [
+    await online(await join({ team: 1 })),
+    await online(await join({}, { WebSocket: null }), 'polling'),
+  ]
+  expect(first.room.team).toBe(1)
+  await second.chooseTeam(0)
+  await second.until(({ team }) => team === 0)
+  expect(await failureOf(first.chooseTeam(0))).toMatchObject({ name: 'RejectedError', code: 'TEAM_KEPT' })
+  await first.renameTeam('Navy')
+  await second.renameTeam('Rouge')
+  await first.until(({ teams }) => teams?.map(({ name }) => name).join() === 'Rouge,Navy')
+})
+
+test('an entry has its labels over a socket and over HTTP', async () => {
+  const qa = { type: 'QA', prompt: 'What?', settings: { labels: ['Pay', 'Moving'] } }
+  room = await openRoom(api, { questions: [qa] })
+  await room.activate(0)
+  const [first, second] = [
+    await online(await join()),
+    await online(await join({}, { WebSocket: null }), 'polling'),
+  ]
+  await first.ask(room.questions[0]!, 'When?', { labels: ['Moving'] })
+  await second.ask(room.questions[0]!, 'Why?', { labels: ['Pay', 'Moving'] })
+  const { body } = await api.get(`/sessions/${room.sessionId}/qa?sort=created_at`)
+  const labels = body.entries.map((entry: { text: string; labels: string[] }) => [entry.text, entry.labels])
+  expect(Object.fromEntries(labels)).toEqual({ 'When?': ['Moving'], 'Why?': ['Pay', 'Moving'] })
+})
+
 test('states yields the room and each later one, and ends with the room', async () => {
   const client = await join()
   const prompts: (string | undefined)[] = []
