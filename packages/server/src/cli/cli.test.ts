@@ -331,6 +331,12 @@ test('people read tables, of which nothing that a program needs is missing in JS
   ])
 })
 
+test('an empty list next to other fields is one of them', async () => {
+  await roomful('org create --name Acme')
+  const { stdout } = await roomful(`backup ${folder}/ --keep 1`)
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^removed +–$/)
+})
+
 test('the data folder is the same from wherever a command is called, and said when it is made', async () => {
   const { dataDir } = readConfig({})
   expect(dataDir).toBe(join(import.meta.dirname, '../../../../data'))

@@ -8,11 +8,14 @@ export function readable(result: unknown): string {
   if (Array.isArray(result)) return tableOf(result)
   if (typeof result !== 'object' || result === null) return String(result)
   const entries = Object.entries(result)
-  const lists = entries.filter(([, value]) => isListOfItems(value))
+  // Next to other fields an empty list is one of them.
+  const isTable = (value: unknown) =>
+    isListOfItems(value) && ('has_more' in result || entries.length === 1 || (value as []).length > 0)
+  const lists = entries.filter(([, value]) => isTable(value))
   const page = 'has_more' in result && lists.length === 1
   const blocks = lists.map(([, list]) => tableOf(list as readonly Item[]))
   if (!page) {
-    const fields = entries.filter(([, value]) => !isListOfItems(value))
+    const fields = entries.filter(([, value]) => !isTable(value))
     if (fields.length > 0) blocks.unshift(fieldsOf(fields))
   } else if (result.has_more) blocks.push(`More with --cursor ${(result as Item).next_cursor}`)
   return blocks.join('\n\n')
