@@ -41,3 +41,30 @@ test('questions are asked next to every slide from the start, also in the lobby 
   await room.activate(1)
   await expect.poll(() => remote.locator('.board-entry').count()).toBe(2)
 })
+
+test('a phone that comes back asks under the Q&A that was on screen while it was away', async ({
+  openPage,
+  openRoom,
+}) => {
+  const second = { type: 'QA', prompt: 'And now?' }
+  const room = await openRoom(
+    { questions: [...deck.questions, second] },
+    { settings: { qa_beside_slides: true } },
+  )
+  const asker = await openPage(phone)
+  await asker.goto(`${room.url}/j/${room.code}`)
+  await asker.getByRole('button', { name: 'Join', exact: true }).click()
+  await asker.getByText('Questions from the room').waitFor()
+  await asker.context().setOffline(true)
+  await asker.getByText('No connection').waitFor()
+  await room.activate(2)
+  await room.activate(0)
+  await asker.context().setOffline(false)
+  await asker.getByRole('heading', { name: 'How was it?' }).waitFor()
+  await asker.getByText('Questions from the room').click()
+  await asker.getByLabel('Ask something').fill('Where to?')
+  await asker.getByRole('button', { name: 'Ask', exact: true }).click()
+  await asker.locator('.entry', { hasText: 'Where to?' }).waitFor()
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/qa`)
+  expect(body.entries).toMatchObject([{ question_id: room.questions[2], text: 'Where to?' }])
+})

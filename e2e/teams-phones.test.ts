@@ -199,6 +199,30 @@ test('a dealt team is told, and its members rename it; names are refused in word
   await expectTeam(two, `You are in team ${other}`)
 })
 
+test('a name that is being typed when a question opens stays, and is saved below it', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, session('CHOSEN'))
+  const page = await openPage(phone)
+  await join(page, room)
+  await page.getByRole('button', { name: 'Red 0 members' }).tap()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const field = page.getByLabel('Name of the team')
+  await field.fill('Foxes')
+  await room.activate(0)
+  await page.getByText('Eight').waitFor()
+  expect(await field.inputValue()).toBe('Foxes')
+  await expectAccessible(page, 'renaming a team below a question')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectTeam(page, 'You are in team Foxes')
+  const rename = page.getByRole('button', { name: 'Rename' })
+  await expect.poll(() => rename.evaluate(button => button === document.activeElement)).toBe(true)
+  await room.activate(1)
+  await page.getByRole('heading', { name: 'How many arms does an octopus have?' }).waitFor()
+  expect(await rename.count()).toBe(0)
+})
+
 test('without a socket a team is chosen and renamed over HTTP', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck, session('CHOSEN'))
   const proxy = await blockingProxy(room.url, 'refuses')

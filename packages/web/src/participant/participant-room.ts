@@ -91,7 +91,7 @@ export class ParticipantRoom {
         const question = this.view.value?.room.question
         if (before && before.id !== question?.id) this.left.value = before
         if (question && takesAnswers(question)) this.#noteAsked(question)
-        if (message.type === 'room') this.qa.value ??= message.room.qa
+        if (message.type === 'room') this.qa.value = message.room.qa
         // A shared function would load the room's content with the form for joining.
         if (question?.type === 'QA')
           this.qa.value = { id: question.id, labels: (question.settings.labels ?? []) as string[] }

@@ -36,13 +36,21 @@ export function Teams({ room }: { room: ParticipantRoom }): JSX.Element {
   const onScreen = (question ?? content_slide)?.id
   const isPaced = mode === 'SELF_PACED'
   const isBetween = !isPaced && onScreen === undefined && room.leaderboard.value === null
-  /** Id of the slide next to which a team was chosen; null: none. */
+  /** Id of the slide next to which a team was chosen or renamed; null: none. */
   const [choseAt, setChoseAt] = useState<string | undefined | null>(null)
   const text = team === null ? null : t.yours(teams[team]!.name)
   const [told, setTold] = useState<string | null>(null)
+
+  function noteRenaming(isOpen: boolean): void {
+    setRenaming(isOpen)
+    setChoseAt(onScreen)
+  }
+
   // Screen readers announce additions to an existing region.
   useEffect(() => setTold(text), [text])
-  const isShown = team !== null && (isBetween || isPaced || choseAt === onScreen)
+  const [isRenaming, setRenaming] = useState(false)
+  // An open field stays when a question opens.
+  const isShown = team !== null && (isRenaming || isBetween || isPaced || choseAt === onScreen)
   return (
     <div data-part="teams">
       <div class={isShown ? 'team-card' : 'only-read'} data-team={team}>
@@ -54,7 +62,7 @@ export function Teams({ room }: { room: ParticipantRoom }): JSX.Element {
             </span>
           )}
         </p>
-        {isShown && <TeamName room={room} name={teams[team]!.name} />}
+        {isShown && <TeamName room={room} name={teams[team]!.name} onOpen={noteRenaming} />}
       </div>
       {team === null && isBetween && <ChoiceScreen room={room} />}
       {team === null && !isBetween && (
@@ -132,7 +140,15 @@ function Choices({ room, onChosen }: { room: ParticipantRoom; onChosen?: () => v
 }
 
 /** Renames the participant's team: a button that opens one field. */
-function TeamName({ room, name }: { room: ParticipantRoom; name: string }): JSX.Element {
+function TeamName({
+  room,
+  name,
+  onOpen,
+}: {
+  room: ParticipantRoom
+  name: string
+  onOpen: (isOpen: boolean) => void
+}): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -144,6 +160,7 @@ function TeamName({ room, name }: { room: ParticipantRoom; name: string }): JSX.
   useEffect(() => {
     if (isOpen) field.current?.select()
     else if (wasOpen.current) button.current?.focus()
+    if (isOpen !== wasOpen.current) onOpen(isOpen)
     wasOpen.current = isOpen
   }, [isOpen])
   useEffect(() => {
