@@ -26,6 +26,7 @@ describe('what is invisible or turns the direction of text', () => {
     ['tag', '\u{e0041}'],
     ['invisible times', '\u2062'],
     ['interlinear annotation', '\ufff9'],
+    ['musical null notehead', '\u{1d159}'],
     ['control', '\u0007'],
   ])('%s is taken out of Latin text', (_name, character) => {
     expect(cleanText(`ap${character}ple`)).toBe('apple')

@@ -1,5 +1,5 @@
-/** Invisible characters: format characters, fillers, variation selectors; interlinear annotations. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+/** Invisible characters: format characters, fillers, variation selectors; interlinear annotations; a note without a head. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{1d159}]/u
 
 /** Scripts in which joiners choose the form of a letter. */
 const joiningScripts = [
@@ -60,7 +60,7 @@ function keptOrInvisible(contexts: readonly Context[]): RegExp {
 const invisibleBut = { meaningful: keptOrInvisible(meaningful), emoji: keptOrInvisible(emojiContexts) }
 
 /** What an empty line may hold: white space, invisible and control characters. The sets are disjoint, so matching is linear. */
-const unseen = '(?:[\\p{Zs}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]|[^\\P{Cc}\\n])*'
+const unseen = '(?:[\\p{Zs}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb\\u{1d159}]|[^\\P{Cc}\\n])*'
 const emptyLines = {
   first: new RegExp(`^(?:${unseen}\\n)+`, 'u'),
   repeated: new RegExp(`\\n(?:${unseen}\\n){2,}`, 'gu'),
