@@ -368,6 +368,27 @@ onBothEngines('teams', newConfig => {
     await a.until(() => a.room!.score!.team!.shared)
   })
 
+  test('that are dealt are read once for each state of the points', async () => {
+    const room = await start(teams('DEALT'))
+    const [a, b] = [await room.phone(), await room.phone()]
+    const remote = await room.stage()
+    const membersAfter = async (question: number) => {
+      await room.activate(question)
+      await answer(room, question, [a], [b])
+      await remote.say({ type: 'reveal' })
+      return members()
+    }
+    const members = async () => {
+      const { body } = await api.get(`/sessions/${room.sessionId}/leaderboard`)
+      return body.teams.map((team: { members: number }) => team.members).sort()
+    }
+    expect(await membersAfter(0)).toEqual([0, 1, 1])
+    // Nothing but a new state of the points looks again.
+    await writing(api.app.services, ({ db }) => db.updateTable('participants').set({ team: null }).execute())
+    expect(await members()).toEqual([0, 1, 1])
+    expect(await membersAfter(1)).toEqual([0, 0, 0])
+  })
+
   test.each(['ANONYMOUS', 'IDENTIFIED'])(
     'of a closed %s session keep their totals, and names that were typed are gone',
     async participant_identity_mode => {

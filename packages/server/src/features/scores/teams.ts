@@ -108,6 +108,9 @@ async function storedTotals({ db }: Reading, sessionKey: number): Promise<(TeamT
   return rows.map(({ points, members }) => (points === null ? null : { points, members: members! }))
 }
 
+/** Totals that do not change while their standings are cached. */
+const fixedTotals = new WeakMap<Standings, readonly TeamTotal[]>()
+
 /** `teams` of a leaderboard, with their names in the settings: those that participants type stay in the room. */
 export async function teamsOnLeaderboard(
   reading: Reading,
@@ -116,7 +119,9 @@ export async function teamsOnLeaderboard(
 ): Promise<TeamStanding[]> {
   const { teams } = settingsOf(session)
   if (!teams) return []
-  const totals = await readTeamTotals(reading, session.key, standings)
+  const totals = fixedTotals.get(standings) ?? (await readTeamTotals(reading, session.key, standings))
+  // While a session is not CLOSED, participants may choose their team.
+  if (teams.assignment === 'DEALT' || session.state === 'CLOSED') fixedTotals.set(standings, totals)
   return rankedTeams(totals, teams.names).map(({ team: _, ...standing }) => standing)
 }
 
