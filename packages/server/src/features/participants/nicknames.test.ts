@@ -156,6 +156,7 @@ onBothEngines('nicknames', newConfig => {
         ...['Roomful', 'Admin', 'Аdmin', 'M0derator', 'The Presenter', 'host'],
         ...['Präsentatorin', 'Moderatrice', 'Présentateur', 'Presentadora', 'ANFITRION', 'Administrador'],
         ...['Test', 'test', 'Acme Ltd', 'acme-ltd support'],
+        ...['Ad min', 'Room-ful', 'T est', 'AcmeLtd'],
       ],
     }
     const participant = (await findParticipant(reading(api.app.services), phone.token))!

@@ -59,7 +59,13 @@ export async function giveNickname(
   const length = [...nickname].length
   if (length < 1 || length > charactersMax)
     throw new ApiError('NICKNAME_INVALID', `Choose a nickname of 1 to ${charactersMax} visible characters.`)
-  if (roles.isIn(nickname) || new WordList(session.organizationNames).isIn(nickname))
+  const key = nameKey(nickname)
+  const names = session.organizationNames
+  if (
+    [nickname, key].some(text => roles.isIn(text)) ||
+    new WordList(names).isIn(nickname) ||
+    names.some(name => nameKey(name) === key)
+  )
     throw new ApiError(
       'NICKNAME_RESERVED',
       'This could be mistaken for the presenter, Roomful or the organization: choose another nickname.',
@@ -69,7 +75,6 @@ export async function giveNickname(
       'NICKNAME_REFUSED',
       'This nickname contains a word that is not allowed: choose another.',
     )
-  const key = nameKey(nickname)
   const own = await tx.db
     .selectFrom('participants')
     .select(['display_name', 'nickname_key', 'name_review', 'removed_at'])
