@@ -1,6 +1,7 @@
 // Report links: whoever has one reads the report without an account, as far as its maker chose, until it ends, is revoked or the
 // session is removed; then it is like a link that never was. Its password cannot be guessed.
 
+import { crc32 } from 'node:zlib'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
@@ -313,6 +314,33 @@ onBothEngines('a report link', newConfig => {
     const { id } = (await api.get(`${path}/report-links`)).body.report_links[0]
     await api.call('DELETE', `${path}/report-links/${id}`)
     expect((await from('203.0.113.7')).status).toBe(404)
+  })
+
+  test('skips 60,000 texts a minute for a network: any place in a list can be asked for', async () => {
+    const { room, path } = await start({ ROOMFUL_TRUST_PROXY: '127.0.0.0/8' })
+    const { url } = (await api.post(`${path}/report-links`)).body
+    await api.post(`${path}/close`)
+    clock.advance(60_000)
+    const question_id = room.questions[1]!
+    const place = (at: number) => {
+      const sum = crc32(`report texts ${room.sessionId} ${question_id}\n${at}`).toString(36)
+      return Buffer.from(`${sum}.${at}`).toString('base64url')
+    }
+    const from = async (ip: string, at: number) =>
+      (
+        await browser(api.app, { 'x-forwarded-for': ip }).post('/shared-reports/texts', {
+          token: url.split('#')[1],
+          question_id,
+          cursor: place(at),
+        })
+      ).status
+    const statuses = [await from('203.0.113.7', 40_000), await from('203.0.113.7', 40_000)]
+    expect(statuses).toEqual([200, 429])
+    expect(await from('203.0.113.7', 999_999_998)).toBe(429)
+    expect(await from('203.0.113.7', 100)).toBe(200)
+    expect(await from('198.51.100.1', 40_000)).toBe(200)
+    clock.advance(60_000)
+    expect(await from('203.0.113.7', 40_000)).toBe(200)
   })
 
   test('is made, listed and revoked by members, of whom it ends with', async () => {

@@ -30,20 +30,25 @@ export async function listReportTexts(
   sessionId: string,
   query: PageRequest & { readonly question_id: string },
 ): Promise<ReportTextPage> {
-  return textsOf(reading, await findSession(reading, organization, sessionId), query, true, true)
+  const session = await findSession(reading, organization, sessionId)
+  return textsOf(reading, session, query, { isNamed: true, unrevealed: true })
 }
 
-/**
- * As `listReportTexts`, of a session that was looked up.
- * @param isNamed whether with participants
- * @param unrevealed whether of a question that is not final yet
- */
+interface TextsExtent {
+  /** Whether with participants. */
+  readonly isNamed: boolean
+  /** Whether of a question that is not final yet. */
+  readonly unrevealed: boolean
+  /** Called before texts are read, with the number of those to skip. */
+  readonly onSkip?: (texts: number) => Promise<void>
+}
+
+/** As `listReportTexts`, of a session that was looked up. */
 export async function textsOf(
   reading: Reading,
   session: SessionRow,
   { question_id, ...request }: PageRequest & { readonly question_id: string },
-  isNamed: boolean,
-  unrevealed: boolean,
+  { isNamed, unrevealed, onSkip }: TextsExtent,
 ): Promise<ReportTextPage> {
   const window = readPageRequest(`report texts ${session.id} ${question_id}`, request, isPosition)
   const row = await findSessionQuestion(reading, session.key, question_id)
@@ -54,6 +59,7 @@ export async function textsOf(
   const backwards = window.direction === 'backwards'
   const offset = backwards ? Math.max(0, anchor - window.limit - 1) : anchor + 1
   const limit = backwards ? Math.max(0, anchor) - offset : window.limit + 1
+  await onSkip?.(offset)
   const read = (await readTexts(reading, row.key, { offset, limit })).map((text, i) => ({
     ...text,
     position: offset + i,

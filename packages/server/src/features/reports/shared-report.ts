@@ -158,8 +158,29 @@ export function listSharedReportTexts(
     if (!link.shows.texts) throw opensNothing()
     const now = reading(services)
     const session = await findSession(now, link.organization, link.sessionId)
-    return textsOf(now, session, query, link.shows.names, false)
+    return textsOf(now, session, query, {
+      isNamed: link.shows.names,
+      unrevealed: false,
+      onSkip: texts => drawSkipped(services, browser.networks.at(-1)!, texts),
+    })
   })
+}
+
+/** Each of these texts before a page counts as one computed opening, as their number is anyone's to choose. */
+const textsPerOpening = 1_000
+
+/** @throws ApiError RATE_LIMITED */
+async function drawSkipped(
+  { reportOpenings, clock }: SharedReportServices,
+  network: string,
+  texts: number,
+): Promise<void> {
+  const draws = Math.min(Math.floor(texts / textsPerOpening), computedMax + 1)
+  const windows = await Promise.all(
+    Array.from({ length: draws }, () => reportOpenings.draw(`${network} texts`)),
+  )
+  const spent = windows.find(({ count }) => count > computedMax)
+  if (spent) throw budgetSpent(spent, clock.now(), tooManyOpenings)
 }
 
 async function findLink(services: SharedReportServices, token: string): Promise<OpenReportLink> {
