@@ -2,6 +2,7 @@ import type { Group } from '@roomful/contract/groups'
 import type { Allowance } from '../budget/budget.ts'
 import type { AuditRow } from '../caller.ts'
 import type { Caller } from '../features/credentials/authenticate.ts'
+import type { RenderInTurn } from '../handler.ts'
 import type { ApiError } from '../lib/api-error.ts'
 
 /** An authenticated caller, counted against their request budget. */
@@ -10,9 +11,6 @@ export interface Admitted {
   readonly allowance: Allowance
   readonly use: AuditRow
 }
-
-/** Renders a response when its owner has little enough unsent. */
-export type RenderInTurn = <T>(render: () => Promise<T>) => Promise<T>
 
 /** The caller of MCP tools with one request, and their request budget. */
 export interface ToolCaller extends Admitted {

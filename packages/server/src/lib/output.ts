@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Semaphore } from './semaphore.ts'
 
-/** The output of an operation without an output schema: a file, written as it is read. */
+/** The output of an operation without an output schema: a file. */
 export interface FileOutput {
   readonly mediaType: string
   readonly fileName: string
@@ -9,15 +9,20 @@ export interface FileOutput {
   readonly leftOut?: readonly number[]
   /** Places from 1 of the other slides by the names of fields that the format cannot hold. */
   readonly lostFields?: Readonly<Record<string, readonly number[]>>
+  readonly content: Readable | Buffer
+}
+
+/** A file that is written as it is read. */
+export interface StreamedFile extends FileOutput {
   readonly content: Readable
 }
 
-/** A response as JSON text, whose bytes are shared by all its recipients. */
+/** A response as JSON text: of one recipient, or as bytes that all recipients share. */
 export class SerializedOutput {
-  readonly bytes: Buffer
+  readonly content: string | Buffer
 
-  constructor(text: string) {
-    this.bytes = Buffer.from(text)
+  constructor(text: string, { isShared }: { readonly isShared: boolean }) {
+    this.content = isShared ? Buffer.from(text) : text
   }
 }
 

@@ -100,10 +100,10 @@ async function resultOf(
   }
   if (outcome.kind === 'paged-json')
     return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
-  if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.bytes.toString()))
+  if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.content.toString()))
   if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
   const { mediaType, fileName, leftOut = [], content } = outcome.file
-  const file = await collected(content)
+  const file = Buffer.isBuffer(content) ? content : await collected(content)
   const note = leftOut.length > 0 ? [textOf(`Slides that are left out: ${leftOut.join(', ')}`)] : []
   if (/^text\/|[/+](?:json|xml)$/.test(mediaType)) return { content: [textOf(file.toString()), ...note] }
   const resource = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
 import type { ExportFormat } from '@roomful/contract/features/imports/imports'
 import { type DeckFormat, deckFormats, fieldsLost, heldByTable, quizTable } from '@roomful/importers'
-import { type FileOutput, fileNameOf } from '../../lib/output.ts'
+import { type FileOutput, fileNameOf, type StreamedFile } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { readDeckPages } from './presentation-file.ts'
 
@@ -21,7 +21,7 @@ export async function exportPresentation(
     format,
     inTurn = pages => pages,
   }: { readonly format: ExportFormat; readonly inTurn?: (pages: Pages) => Pages },
-): Promise<FileOutput> {
+): Promise<StreamedFile> {
   const { mediaType, ending, content, held } = exportedAs[format]
   // A read of its own, as headers precede the content.
   const losses = await lossesOf(reading, organization, id, { held, inTurn })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type {
   ReportContentSlide,
   ReportOut,
@@ -120,7 +119,7 @@ export function reportFile(report: ReportOut): FileOutput {
   return {
     mediaType: 'text/markdown; charset=utf-8',
     fileName: `report-${report.session_id}.md`,
-    content: Readable.from([Buffer.from(reportText(report))]),
+    content: Buffer.from(reportText(report)),
   }
 }
 

@@ -104,16 +104,17 @@ async function openLink(
   const now = reading(services)
   if (isOpeningDue(link, now.now)) await writing(services, tx => noteOpening(tx, link))
   const session = await findSession(now, link.organization, link.sessionId)
+  const isShared = session.state === 'CLOSED'
   const compute = async () => {
     const network = networks.at(-1)!
     const window = await services.reportOpenings.draw(network)
     if (window.count > computedMax) throw budgetSpent(window, services.clock.now(), tooManyOpenings)
     return services.keptReports.inTurn(
       network,
-      async () => new SerializedOutput(serialize(await sharedReport(services, link))),
+      async () => new SerializedOutput(serialize(await sharedReport(services, link)), { isShared }),
     )
   }
-  return session.state === 'CLOSED' ? services.keptReports.get(link.id, compute) : compute()
+  return isShared ? services.keptReports.get(link.id, compute) : compute()
 }
 
 const serialize = serializerOf(SharedReportOut)

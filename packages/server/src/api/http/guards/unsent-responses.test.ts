@@ -56,6 +56,11 @@ async function startServer({
     handled.push(request.params.name)
     return large
   })
+  app.get<{ Params: { owner: string; name: string } }>('/bytes/:owner/:name', async (request, reply) => {
+    await request.countUnsentOf(request.params.owner)
+    handled.push(request.params.name)
+    return reply.send(Buffer.from(large))
+  })
   app.get('/download', async (_request, reply) => reply.send(Readable.from([large, large])))
   app.post('/echo', async request => request.body)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -159,18 +164,21 @@ describe('a response that is not read', () => {
     expect(download.server.destroyed).toBe(true)
   })
 
-  test('has the same owner wait with further ones, and nobody else', async () => {
-    const { handled } = await startServer({ limits: { ownerBytesMax: 1 } })
-    const { client: first } = await ask('/of/ann/1')
-    await expect.poll(() => handled).toEqual(['1'])
-    const { client: second } = await ask('/of/ann/2')
-    await ask('/of/bob/3')
-    await expect.poll(() => handled).toEqual(['1', '3'])
-    first.end(closing('/large/4'))
-    await text(first)
-    await expect.poll(() => handled).toContain('2')
-    second.destroy()
-  })
+  test.each(['of', 'bytes'])(
+    'has the same owner wait with further ones, and nobody else: /%s',
+    async path => {
+      const { handled } = await startServer({ limits: { ownerBytesMax: 1 } })
+      const { client: first } = await ask(`/${path}/ann/1`)
+      await expect.poll(() => handled).toEqual(['1'])
+      const { client: second } = await ask(`/${path}/ann/2`)
+      await ask(`/${path}/bob/3`)
+      await expect.poll(() => handled).toEqual(['1', '3'])
+      first.end(closing('/large/4'))
+      await text(first)
+      await expect.poll(() => handled).toContain('2')
+      second.destroy()
+    },
+  )
 
   test('of nobody in particular belongs to its network, whose oldest is given up for a new one', async () => {
     const { handled } = await startServer({ limits: { ownerBytesMax: 2 * large.length } })

@@ -93,8 +93,8 @@ export class UnsentResponses {
       if (isStream && isJson) this.add(reply.raw, owner, streamedBytes)
       else if (isStream) this.addDownload(reply.raw)
       else if (typeof payload === 'string') this.add(reply.raw, owner, Buffer.byteLength(payload))
-      // Buffers are kept by their sender, and shared by all recipients.
-      else if (Buffer.isBuffer(payload)) this.add(reply.raw, null, payload.length)
+      // Buffers without an owner are kept by their sender, and shared by all recipients.
+      else if (Buffer.isBuffer(payload)) this.add(reply.raw, request.unsentOwner, payload.length)
       done(null, payload)
     })
     app.server.setTimeout(this.#limits.stalledMs, socket => {

@@ -23,7 +23,7 @@ export function sendOutcome(
   reply.header('cache-control', operation.secret ? 'no-store' : caching)
   if (outcome.kind === 'events') sendEvents(reply, outcome.content)
   else if (outcome.kind === 'file') sendFile(reply, outcome.file)
-  else if (outcome.kind === 'serialized') reply.type(jsonType).send(outcome.output.bytes)
+  else if (outcome.kind === 'serialized') reply.type(jsonType).send(outcome.output.content)
   else if (outcome.kind === 'paged-json') {
     // Without an ETag, which would need the whole response first.
     reply.type(jsonType).send(outcome.content)
