@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { keepCompiled } from '../lib/compile-cache.js'
 import { giveWayIfAsked } from './fork-program.ts'
 import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
@@ -6,6 +7,8 @@ import { startWatchdog } from './watchdog.ts'
 
 // Not the lowest: somebody waits, and the time of a file is limited.
 giveWayIfAsked(constants.priority.PRIORITY_BELOW_NORMAL)
+// 256 MiB for each codec: the largest images take 150, and the code tables of a hostile WebP 1.4 GB, whatever its size.
+setFlagsFromString('--wasm-max-mem-pages=4096')
 keepCompiled()
 
 process.once('message', async ({ watchdog, ...job }: ParseProcessInput) => {

@@ -9,7 +9,7 @@ import { endWithThis } from '@roomful/testkit/end-with-this'
 import { afterEach, expect, test } from 'vitest'
 import { anyImport, zipOf } from '../../../importers/test/support/import-files.ts'
 import { onBothEngines, testConfig } from '../../test/support/engines.ts'
-import { noisyPng, png } from '../../test/support/pictures.ts'
+import { crowdedWebp, noisyPng, png } from '../../test/support/pictures.ts'
 import { programFile } from '../../test/support/programs.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../test/support/workspace.ts'
 import { silentLog } from '../lib/log.ts'
@@ -190,21 +190,23 @@ test('an image that cannot be read in time is to be sent again later', async () 
   await parser.close()
 })
 
-test('an image whose scaling fails is used as it is, and the reason is logged', async () => {
-  let started = 0
-  const warnings: unknown[] = []
-  const parser = new ParseProcesses(
-    {
-      giveWay: false,
-      programFile: async name => (++started === 1 ? programFile(name) : 'no-such-program.js'),
-    },
-    { ...silentLog, warn: (...warning) => warnings.push(warning) },
-  )
-  const file = noisyPng(900, 50)
-  expect(await parser.parseImage(file, { id: '1' }, never)).toMatchObject({ bytes: file, scaled: [] })
-  expect(warnings).toEqual([['failed to scale an image', { reason: 'the process exited with 1' }]])
-  await parser.close()
-})
+test.each([
+  ['cannot start', noisyPng(900, 50), async () => 'no-such-program.js', 'the process exited with 1'],
+  ['takes too much memory', crowdedWebp(), programFile, 'Decoding error'],
+] as const)(
+  'an image whose scaling %s is used as it is, and the reason is logged',
+  async (_, file, scaler, reason) => {
+    let started = 0
+    const warnings: unknown[] = []
+    const parser = new ParseProcesses(
+      { giveWay: false, programFile: name => (++started === 1 ? programFile : scaler)(name) },
+      { ...silentLog, warn: (...warning) => warnings.push(warning) },
+    )
+    expect(await parser.parseImage(file, { id: '1' }, never)).toMatchObject({ bytes: file, scaled: [] })
+    expect(warnings).toEqual([['failed to scale an image', { reason: expect.stringContaining(reason) }]])
+    await parser.close()
+  },
+)
 
 testOnLinux.each([
   ['the server that started it is killed', { msMax: 600_000, reportAfterCpuMs: 600_000 }, 'SIGKILL'],

@@ -174,3 +174,33 @@ export function webpChunk(name: string, content: Buffer): Buffer {
   head.writeUInt32LE(content.length, 4)
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
 }
+
+/** A lossless WebP of 1,024 × 1,024 pixels in which each block of 16 has its own codes: their tables take 1.4 GB. */
+export function crowdedWebp(): Buffer {
+  const bits: number[] = []
+  const put = (value: number, count: number) => {
+    for (let i = 0; i < count; i++) bits.push((value >> i) & 1)
+  }
+  put(0x2f, 8)
+  for (let side = 0; side < 2; side++) put(1_023, 14)
+  // No alpha, version 0, no transform; a colour cache of 11 bits; codes by block.
+  put(0, 5)
+  put(0b1_1011_1, 6)
+  put(0, 4)
+  const groups = 2 ** 16
+  const oneSymbol = () => put(0b0001, 4)
+  // The numbers of the groups, in green and red: 256 symbols of eight bits each.
+  for (const unused of [24, 0]) {
+    put(0, 1)
+    put(8, 4)
+    for (const length of [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]) put(length, 3)
+    put(0, 257)
+    if (unused > 0) put(1 | ((unused - 11) << 1), 8)
+  }
+  for (let i = 0; i < 3; i++) oneSymbol()
+  for (let group = 0; group < groups; group++) put(group, 16)
+  for (let i = 0; i < groups * 5; i++) oneSymbol()
+  const bytes = Buffer.alloc(Math.ceil(bits.length / 16) * 2)
+  for (const [at, bit] of bits.entries()) bytes[at >> 3]! |= bit << (at & 7)
+  return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), webpChunk('VP8L', bytes)]))
+}

@@ -1,11 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
 import { scaledWidths } from '@roomful/contract/features/images/limits'
 import { readResource } from '../../lib/resources.ts'
 import { downscale, type Pixels } from './downscale.ts'
 import type { Image, ScaledImage } from './image.ts'
-
-// At most 256 MiB for each codec, in pages of 64 KiB: four times what an image of the largest size takes.
-setFlagsFromString('--wasm-max-mem-pages=4096')
 
 /** Close to the file in looks, at a tenth of its size. */
 const quality = 80
