@@ -15,20 +15,11 @@ export const rightList = 'entirely right'
 
 type MutableTally = Map<string, Map<string, number>>
 
-export function emptyTally(): Tally {
-  return new Map()
-}
-
-/** The tally with these counts added (`sign` 1) or subtracted (`sign` -1). */
-export function applyCounts(tally: Tally, counts: Iterable<Count>, sign: 1 | -1 = 1): Tally {
-  const next: MutableTally = new Map([...tally].map(([list, items]) => [list, new Map(items)]))
-  addInto(next, counts, sign)
-  return next
-}
-
-/** The sum of two tallies, for example from two servers. */
-export function mergeTallies(a: Tally, b: Tally): Tally {
-  return applyCounts(a, countsOf(b))
+/** The sum of counts. */
+export function tallyOf(counts: Iterable<Count>): Tally {
+  const tally: MutableTally = new Map()
+  addInto(tally, counts)
+  return tally
 }
 
 /** Adds counts in place; zero items are removed. For accumulators with a single owner. */

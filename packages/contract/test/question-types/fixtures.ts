@@ -10,7 +10,7 @@ import {
 import type { QuestionDefinition, ResultsSource } from '../../src/question-types/question-type.ts'
 import type { QuestionResultsOut } from '../../src/question-types/results.ts'
 import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
-import { addInto, emptyTally, type Tally } from '../../src/question-types/tally.ts'
+import { type Tally, tallyOf } from '../../src/question-types/tally.ts'
 
 /** Three options to choose among. */
 export const abc = [{ text: 'A' }, { text: 'B' }, { text: 'C' }]
@@ -75,9 +75,7 @@ export function answerFaults(question: QuestionDefinition, answer: unknown): rea
 
 /** The tally of these stored values, counted from nothing. */
 export function recount(question: QuestionDefinition, values: Iterable<unknown>): Tally {
-  const tally = new Map(emptyTally()) as Map<string, Map<string, number>>
-  for (const value of values) addInto(tally, countsOfAnswer(question, value))
-  return tally
+  return tallyOf([...values].flatMap(value => [...countsOfAnswer(question, value)]))
 }
 
 export function sourceOf(tally: Tally, rest: Partial<ResultsSource> = {}): ResultsSource {

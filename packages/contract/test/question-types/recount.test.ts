@@ -10,10 +10,9 @@ import { QuestionResultsOut, resultFields } from '../../src/question-types/resul
 import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
 import { scoreOf } from '../../src/question-types/scoring.ts'
 import {
-  applyCounts,
-  emptyTally,
+  addInto,
+  countsOf,
   formItem,
-  mergeTallies,
   mostCounted,
   mostCountedTexts,
   type Tally,
@@ -37,17 +36,25 @@ describe.each(questionTypeNames)('%s', name => {
     fc.assert(
       fc.property(rounds, ({ question, steps }) => {
         const current = new Map<number, unknown>()
-        const servers: [Tally, Tally] = [emptyTally(), emptyTally()]
+        const servers = [
+          new Map<string, Map<string, number>>(),
+          new Map<string, Map<string, number>>(),
+        ] as const
+        const takeAll = () => {
+          addInto(servers[0], countsOf(servers[1]))
+          servers[1].clear()
+        }
         for (const { who, server, merge, answer } of steps) {
           const earlier = current.get(who)
           const value = stored(question, answer)
           current.set(who, value)
           // Another server than the one that took the earlier answer may take it back.
-          if (earlier) servers[server] = applyCounts(servers[server], countsOfAnswer(question, earlier), -1)
-          servers[server] = applyCounts(servers[server], countsOfAnswer(question, value))
-          if (merge) servers.splice(0, 2, mergeTallies(servers[0], servers[1]), emptyTally())
+          if (earlier) addInto(servers[server], countsOfAnswer(question, earlier), -1)
+          addInto(servers[server], countsOfAnswer(question, value))
+          if (merge) takeAll()
         }
-        const merged = mergeTallies(servers[0], servers[1])
+        takeAll()
+        const [merged] = servers
         const recounted = recount(question, [...current.values()].reverse())
         expect(merged).toEqual(recounted)
         expect(resultsFrom(question, merged, current.values())).toEqual(

@@ -123,15 +123,10 @@ interface Parts {
   readonly blanks?: number
 }
 
-function declared(
-  cardinality: string,
-  baseType: string,
-  correct: readonly string[],
-  id = 'RESPONSE',
-): string {
+function declared(cardinality: string, baseType: string, correct: readonly string[]): string {
   const values = correct.map(value => `<value>${xmlText(value)}</value>`).join('')
   const response = values === '' ? '' : `<correctResponse>${values}</correctResponse>`
-  return `<responseDeclaration identifier="${id}" cardinality="${cardinality}" baseType="${baseType}">${response}</responseDeclaration>`
+  return `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${response}</responseDeclaration>`
 }
 
 const choice = (name: string, id: string, text: string, more = '') =>

@@ -4,7 +4,7 @@ import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { ResultsSource } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
-import { applyCounts, type Count, emptyTally, votersList } from '@roomful/contract/question-types/tally'
+import { type Count, tallyOf, votersList } from '@roomful/contract/question-types/tally'
 import type { Room } from '@roomful/contract/room/protocol'
 import { inParallel } from '@roomful/testkit/in-parallel'
 import { type Part, parts } from './parts.ts'
@@ -106,8 +106,7 @@ const accounts: { readonly [K in Part['kind']]: MakeAccount } = {
 
 /** Input of a results computation, from independent counts. */
 function sourceOf(counts: readonly Count[], texts: ResultsSource['texts'] = []): ResultsSource {
-  const tally = applyCounts(emptyTally(), counts)
-  return { tally, texts, spins: [] }
+  return { tally: tallyOf(counts), texts, spins: [] }
 }
 
 /** Texts are compared as a set: only the server knows their order, and it shows the newest. */

@@ -24,7 +24,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
   const registry = new Registry()
   const registers = [registry]
   processMetrics()
-  const counter = (name: string, help: string, labelNames: string[] = []) =>
+  const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers })
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = secondsBuckets) =>
     new Histogram({ name, help, labelNames, buckets, registers })

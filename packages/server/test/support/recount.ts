@@ -1,7 +1,7 @@
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
-import { applyCounts, emptyTally } from '@roomful/contract/question-types/tally'
+import { tallyOf } from '@roomful/contract/question-types/tally'
 import { storedAnswers } from '../../src/features/results/stored-answers.ts'
 import type { Db } from '../../src/storage/storage.ts'
 
@@ -27,10 +27,7 @@ export async function recountFromAnswers(
     .map(row => row.value)
     .sort()
     .map(value => JSON.parse(value))
-  const tally = applyCounts(
-    emptyTally(),
-    values.flatMap(value => [...countsOfAnswer(definition, value)]),
-  )
+  const tally = tallyOf(values.flatMap(value => [...countsOfAnswer(definition, value)]))
   const results = resultsOf(sessionId, definition, { tally, texts: [], spins: [] })
   return { values, results: JSON.parse(JSON.stringify(results)) }
 }

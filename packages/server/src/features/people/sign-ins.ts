@@ -34,12 +34,7 @@ export function signInCookie({ secure }: { readonly secure: boolean }): Cookie {
 }
 
 /** Signs a user in. The token is returned here and nowhere else. */
-export async function startSignIn(
-  tx: Writing,
-  user: User,
-  device: Device,
-  proofs: Proofs = byPassword,
-): Promise<string> {
+export async function startSignIn(tx: Writing, user: User, device: Device, proofs: Proofs): Promise<string> {
   const token = newToken(tx.random)
   await tx.db
     .insertInto('sign_ins')

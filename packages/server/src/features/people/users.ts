@@ -17,10 +17,9 @@ const addressCharactersMax = 254
  * Reads a mail address. Addresses are equal regardless of case, Unicode composition (NFC) and domain notation
  * (IDNA). Lookalike characters stay different, and nothing is folded into ASCII: mail goes to the stored
  * address, so that it never reaches a similar one.
- * @param field published name of its field
  * @throws ApiError INVALID_REQUEST_BODY
  */
-export function readMailAddress(text: string, field = 'email'): MailAddress {
+export function readMailAddress(text: string): MailAddress {
   const address = text.trim().normalize('NFC')
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
@@ -34,7 +33,7 @@ export function readMailAddress(text: string, field = 'email'): MailAddress {
     !/[\s\p{Cc}\p{Cf}\p{Co}\p{Cs}()<>[\]:;,@\\"]/u.test(local) &&
     !/[\s\p{Cc}\p{Cf}]/u.test(address) &&
     !/^\.|\.\.|\.$/.test(local)
-  if (!isGood) throw invalidField(field, 'mail_address', 'an email address such as name@example.com')
+  if (!isGood) throw invalidField('email', 'mail_address', 'an email address such as name@example.com')
   return { address, folded: `${local.toLowerCase().normalize('NFC')}@${domain}` }
 }
 

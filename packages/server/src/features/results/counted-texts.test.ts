@@ -2,7 +2,7 @@
 // and totals beyond the head of the list are those of a recount.
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
-import { applyCounts, type Count, emptyTally } from '@roomful/contract/question-types/tally'
+import { type Count, countsOf, tallyOf } from '@roomful/contract/question-types/tally'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -53,8 +53,7 @@ onBothEngines('counted texts', newConfig => {
       counts.filter((_, i) => i % 3 > 0),
       counts.filter((_, i) => i % 3 === 0),
     ].entries()) {
-      const tally = applyCounts(emptyTally(), half)
-      const items = [...tally].flatMap(([list, of]) => [...of].map(([item, n]): Count => [list, item, n]))
+      const items = [...countsOf(tallyOf(half))]
       await writing(services, tx =>
         addToTally({ ...tx, server: { ...tx.server, number: number + 1 } }, key, items),
       )
@@ -65,7 +64,7 @@ onBothEngines('counted texts', newConfig => {
     await store(counts)
     const read = await readTally(reading(services), key, question)
     const found = resultsOf('ses_1', question, { ...read, texts: [], spins: [] })
-    const tally = applyCounts(emptyTally(), counts)
+    const tally = tallyOf(counts)
     expect(found).toEqual(resultsOf('ses_1', question, { tally, texts: [], spins: [] }))
     return found
   }

@@ -274,7 +274,7 @@ export async function createSessionStageLink(
   addresses: RoomAddresses,
   sessionId: string,
   role: LinkRole,
-  createdBy: number | null = null,
+  createdBy: number | null,
 ): Promise<StageLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
   if (session.state === 'CLOSED')

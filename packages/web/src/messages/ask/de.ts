@@ -22,7 +22,6 @@ export const messages: AskMessages = {
   optionsTooFew: 'Geben Sie mindestens zwei verschiedene Antworten ein oder keine.',
   yes: 'Ja',
   no: 'Nein',
-  scaleHint: '1 bis 5',
   addNext: 'Als nächste Folie einfügen',
   askNow: 'Jetzt zeigen',
   added: 'Als nächste Folie eingefügt.',

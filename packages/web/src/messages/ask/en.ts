@@ -22,7 +22,6 @@ export const messages = {
   optionsTooFew: 'Write at least two different options, or none.',
   yes: 'Yes',
   no: 'No',
-  scaleHint: '1 to 5',
   addNext: 'Add as next slide',
   askNow: 'Show now',
   added: 'Added as the next slide.',

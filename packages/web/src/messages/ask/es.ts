@@ -22,7 +22,6 @@ export const messages: AskMessages = {
   optionsTooFew: 'Escribe al menos dos opciones distintas, o ninguna.',
   yes: 'Sí',
   no: 'No',
-  scaleHint: 'de 1 a 5',
   addNext: 'Añadir como diapositiva siguiente',
   askNow: 'Mostrar ahora',
   added: 'Añadida como diapositiva siguiente.',

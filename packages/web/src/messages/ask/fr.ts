@@ -22,7 +22,6 @@ export const messages: AskMessages = {
   optionsTooFew: 'Saisissez au moins deux réponses différentes, ou aucune.',
   yes: 'Oui',
   no: 'Non',
-  scaleHint: 'de 1 à 5',
   addNext: 'Ajouter comme diapositive suivante',
   askNow: 'Afficher maintenant',
   added: 'Ajoutée comme diapositive suivante.',

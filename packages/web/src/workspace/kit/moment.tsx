@@ -37,8 +37,8 @@ export function day(at: string): string {
 }
 
 /** Relative time; the date beyond a week. @param at ISO 8601 */
-export function fromNow(at: string, now = Date.now()): string {
-  const difference = Date.parse(at) - now
+export function fromNow(at: string): string {
+  const difference = Date.parse(at) - Date.now()
   if (difference <= 0 && difference > -minuteMs) return m.common.justNow
   if (Math.abs(difference) > relativeDaysMax * steps[0][1]) return day(at)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

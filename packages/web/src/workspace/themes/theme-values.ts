@@ -1,5 +1,5 @@
 import type { Theme, ThemePreset, TitleFont } from '@roomful/contract/features/organizations/look'
-import { checksOf, type ThemeCheck } from '@roomful/contract/features/organizations/themes'
+import { checksOf } from '@roomful/contract/features/organizations/themes'
 import { Problem } from '../api/call.ts'
 import { readColour } from './colour-field.tsx'
 
@@ -45,8 +45,8 @@ export function typedTheme(values: ThemeValues): Theme | null {
 }
 
 /** The theme with the nearest colors that can be read, as previews show it. */
-export function readableTheme(theme: Theme, checks: readonly ThemeCheck[] = checksOf(theme)): Theme {
-  const nearest = checks.flatMap(({ part, nearest }) => (nearest === null ? [] : [[part, nearest]]))
+export function readableTheme(theme: Theme): Theme {
+  const nearest = checksOf(theme).flatMap(({ part, nearest }) => (nearest === null ? [] : [[part, nearest]]))
   return { ...theme, ...Object.fromEntries(nearest) }
 }
 

@@ -3,7 +3,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, readAnswer, resultsOf } from '@roomful/contract/question-types/rules'
-import { applyCounts, emptyTally } from '@roomful/contract/question-types/tally'
+import { tallyOf } from '@roomful/contract/question-types/tally'
 import { ids, times } from './sample.ts'
 
 /** Three participants' answers to the example of each type; types without answers have none. */
@@ -44,10 +44,7 @@ export function sampleResults(question: QuestionOut): QuestionResultsOut {
     if (!('value' in read)) throw new RangeError(`the example answer to ${question.type} is not valid`)
     return read.value
   })
-  const tally = applyCounts(
-    emptyTally(),
-    values.flatMap(value => [...countsOfAnswer(definition, value)]),
-  )
+  const tally = tallyOf(values.flatMap(value => [...countsOfAnswer(definition, value)]))
   return resultsOf(ids.session, definition, {
     tally,
     texts: values.map(value => ({ text: (value as { text: string }).text, created_at: times.answered })),

@@ -37,7 +37,6 @@ export const messages: ResultMessages = {
   noPlaces: 'Noch keine Punkte.',
   firstEntries: shown => `Nur die ersten ${n(shown)} Fragen aus dem Raum werden gezeigt.`,
   back: 'Zurück zu den Ergebnissen',
-  reportTitle: 'Bericht',
   reportParts: 'Im Bericht',
   explanations: 'Erklärungen',
   contentSlides: 'Inhaltsfolien',

@@ -31,7 +31,6 @@ export const messages = {
   noPlaces: 'No points yet.',
   firstEntries: (shown: number) => `Only the first ${n(shown)} questions from the room are shown.`,
   back: 'Back to the results',
-  reportTitle: 'Report',
   reportParts: 'In the report',
   explanations: 'Explanations',
   contentSlides: 'Content slides',

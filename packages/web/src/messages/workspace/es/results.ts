@@ -37,7 +37,6 @@ export const messages: ResultMessages = {
   noPlaces: 'Aún no hay puntos.',
   firstEntries: shown => `Solo se muestran las primeras ${n(shown)} preguntas de la sala.`,
   back: 'Volver a los resultados',
-  reportTitle: 'Informe',
   reportParts: 'En el informe',
   explanations: 'Explicaciones',
   contentSlides: 'Diapositivas de contenido',

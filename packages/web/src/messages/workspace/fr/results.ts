@@ -37,7 +37,6 @@ export const messages: ResultMessages = {
   noPlaces: 'Pas encore de points.',
   firstEntries: shown => `Seules les ${n(shown)} premières questions de la salle sont affichées.`,
   back: 'Retour aux résultats',
-  reportTitle: 'Rapport',
   reportParts: 'Dans le rapport',
   explanations: 'Explications',
   contentSlides: 'Diapositives de contenu',

@@ -18,7 +18,7 @@ import {
   slideStatus,
 } from './editor-status.ts'
 import { History, type Travelled } from './history.ts'
-import { type Refusal, Saver, type Timers } from './saver.ts'
+import { Saver, type Timers } from './saver.ts'
 import type { DocumentState } from './state.ts'
 import { DeckSync } from './sync.ts'
 
@@ -152,11 +152,6 @@ export class DeckEditor {
     return slideStatus(this.#state.value, key, this.#saver.refusals.value)
   }
 
-  /** The server's rejection of the title, if any. */
-  get titleRefusal(): Refusal | null {
-    return this.#saver.refusals.value.get(titleKey) ?? null
-  }
-
   /** Whether unsaved edits exist in memory only, because browser storage failed. */
   get isUnkept(): ReadonlySignal<boolean> {
     return this.#keeper.hasFailed
@@ -179,13 +174,6 @@ export class DeckEditor {
       if (choice === 'THEIRS') this.edit({ do: 'setTitle', title: conflict.theirs })
     } else if (choice !== 'MINE') this.#takeTheirs(conflict, choice)
     this.#saver.edited()
-  }
-
-  /** Dismisses the notice about a slide that came back or could not be deleted. */
-  acknowledge(key: string): void {
-    const restored = new Set(this.#state.value.restored)
-    if (restored.delete(key)) this.#state.value = { ...this.#state.value, restored }
-    if (this.#saver.refusals.value.get(key)?.refused === null) this.#saver.forgetRefusal(key)
   }
 
   /** Retries at once after a failure, rejection or stop. */
