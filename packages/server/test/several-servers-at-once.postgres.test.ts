@@ -88,6 +88,27 @@ test.for(seeds)('seed %i', async seed => {
   }
 })
 
+test.for(seeds)(
+  'dealt teams stay even when phones join both servers with the same key: seed %i',
+  async seed => {
+    const chance = new Chance(`dealt ${seed}`)
+    const settings = { teams: { names: ['Red', 'Blue', 'Green'], assignment: 'DEALT' } }
+    const room = await openRoom(api, deck, { settings })
+    const [first, second] = chance.happens(0.5) ? apps : apps.toReversed()
+    const joinAt = (app: App, i: number) =>
+      join(app.url, { code: room.code, join_key: `the-key-of-device-number-${i}` })
+    const twice = Array.from({ length: 9 }, (_, i) => i)
+    const joined = await Promise.all([
+      ...twice.map(i => joinAt(first!, i)),
+      ...twice.flatMap(i => [joinAt(second!, i), joinAt(second!, 100 + i), joinAt(second!, 200 + i)]),
+    ])
+    const teams = new Map(joined.map(one => [one.participant_id, one.room.team]))
+    expect(teams.size).toBe(27)
+    const sizes = [0, 1, 2].map(team => [...teams.values()].filter(other => other === team).length)
+    expect(sizes).toEqual([9, 9, 9])
+  },
+)
+
 type Joined = Awaited<ReturnType<typeof join>>
 
 /** Something to do, chosen now. It gives what must not happen. */

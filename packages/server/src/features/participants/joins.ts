@@ -236,6 +236,10 @@ class Newcomers {
     }
   }
 
+  get dealsTeams(): boolean {
+    return this.#teamSizes.size > 0
+  }
+
   refusalOf({ name }: Device): ApiError {
     return this.#refusals.get(name)!
   }
@@ -324,7 +328,7 @@ export interface Joined {
 /**
  * Joins participants, and gives returning devices (same `join_key`) a new token. On PostgreSQL this takes
  * three round trips for any number of people and rooms: read, insert, count and commit. Word lists, removed
- * accounts and the last seats of a room take a fourth.
+ * accounts and the last seats of a room take a fourth, dealt teams a fifth.
  * @param requests each with either a code or a secret
  * @returns for each, in order, the participant or the error: NOT_FOUND (no such code, or closed),
  * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), SIGN_IN_REQUIRED,
@@ -342,13 +346,17 @@ export async function joinRooms(
   const arrivals = requests.map((request, i) => arrivalOf(request, rooms[i]))
   const devices = arrivals.flatMap(arrival => (arrival instanceof ApiError ? [] : arrival))
   const newcomers = await Newcomers.of(tx, devices, taken)
+  const readAgain = async (some: readonly Device[]) => {
+    const bodies = some.map(({ body }) => body)
+    for (const [name, participant] of await returningDevices(tx, bodies)) people.set(name, participant)
+  }
+  // The lock of the teams waits for other servers, which the same devices may have joined: they must not be dealt in twice.
+  if (tx.rowLocks && newcomers.dealsTeams) await readAgain(devices.filter(({ name }) => !people.has(name)))
   for (const device of devices) if (!people.has(device.name)) newcomers.admit(device)
   const inserted = await insert(tx, newcomers.admitted, people)
   if (inserted.size < newcomers.admitted.size) {
     // The same device has joined on another server since the lookup.
-    const late = devices.filter(({ name }) => newcomers.admitted.has(name) && !people.has(name))
-    const bodies = late.map(({ body }) => body)
-    for (const [name, participant] of await returningDevices(tx, bodies)) people.set(name, participant)
+    await readAgain(devices.filter(({ name }) => newcomers.admitted.has(name) && !people.has(name)))
   }
   const tokens: { hash: string; participant_key: number }[] = []
   const outcomes = arrivals.map(arrival => {
