@@ -1,5 +1,6 @@
 // Random things are done in one room at once through two servers: whatever the order, nothing fails that should not, what is
 // counted is what is stored, and the stages of both show it. ROOMFUL_SEEDS=100 plays more, ROOMFUL_SEED=17 one of them.
+import { nameKey } from '@roomful/contract/lib/name-key'
 import type { StageMessage } from '@roomful/contract/room/protocol'
 import { Chance } from '@roomful/testkit/chance'
 import { Device, join, type RefusedError, type Stage } from '@roomful/testkit/device'
@@ -7,8 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'
 import { getQuestionResults } from '../src/features/results/results.ts'
+import { getLeaderboard } from '../src/features/scores/leaderboard.ts'
+import { Scoreboards } from '../src/features/scores/scoreboard.ts'
 import { createStageLink, type StageRole } from '../src/features/stages/stage-links.ts'
+import { tokenHash } from '../src/lib/tokens.ts'
 import { reading, writing } from '../src/services.ts'
+import { untilPhonesAreFresh } from './chaos/check-phones.ts'
 import { untilStagesAreRight } from './chaos/check-stages.ts'
 import { Displays } from './chaos/displays.ts'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -23,7 +28,7 @@ const seeds =
 const steps = 12
 const atOnceMax = 6
 const people = 6
-const [numeric, quiz, qa] = [0, 1, 2]
+const [numeric, quiz, qa, cloud] = [0, 1, 2, 3]
 const deck = {
   questions: [
     { type: 'NUMERIC', prompt: 'How many?' },
@@ -33,8 +38,23 @@ const deck = {
       settings: { correct_value: 50, tolerance: 20, points: 100 },
     },
     { type: 'QA', prompt: 'Ask' },
+    { type: 'WORD_CLOUD', prompt: 'In a word?' },
   ],
 }
+const words = ['calm', 'glad', 'keen', 'warm']
+const teamNames = ['Red', 'Blue', 'Green']
+const nicknames = ['Ada', 'Bob', 'Cleo', 'Dan', 'a d a', 'BOB', 'Çleo', 'D.a.n']
+/** Every other room has names and dealt teams, the others nicknames and chosen teams. */
+const kinds = [
+  {
+    participant_identity_mode: 'IDENTIFIED',
+    settings: { teams: { names: teamNames, assignment: 'DEALT' }, rounds: true },
+  },
+  {
+    participant_identity_mode: 'ANONYMOUS',
+    settings: { nicknames: true, teams: { names: teamNames, assignment: 'CHOSEN' } },
+  },
+]
 
 const postgres = sharedPostgres()
 let api: ApiClient
@@ -57,8 +77,8 @@ const defects: ReadonlySet<string> = new Set(['INTERNAL_ERROR', 'UNAVAILABLE'])
 
 test.for(seeds)('seed %i', async seed => {
   const chance = new Chance(`at once ${seed}`)
-  const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
-  for (const question of [qa!, quiz!, numeric!]) await room.activate(question)
+  const room = await openRoom(api, deck, kinds[seed % kinds.length])
+  for (const question of [qa!, quiz!, cloud!, numeric!]) await room.activate(question)
   const link = async (role: StageRole) =>
     (await writing(api.app.services, tx => createStageLink(tx, room.sessionId, role))).token
   const tokens = [
@@ -71,20 +91,30 @@ test.for(seeds)('seed %i', async seed => {
   const phones = await Promise.all(
     Array.from({ length: people }, (_, i) => room.join({ display_name: `Phone ${i}` })),
   )
+  const ownTokens = apps.map((_, server) =>
+    Object.fromEntries(
+      phones.flatMap(({ token }, i) => (i % apps.length === server ? [[`phone ${i}`, token]] : [])),
+    ),
+  )
+  const watched = new Displays({ all: apps }, ownTokens)
+  const asked: string[] = []
   const failures: string[] = []
   try {
     for (let step = 0; step < steps; step++) {
       const acts = Array.from({ length: 2 + chance.below(atOnceMax - 1) }, () =>
-        actIn(chance, room, phones, remotes, stages),
+        actIn(chance, { room, phones, remotes, stages, asked }),
       )
       const outcomes = await Promise.all(acts.map(act => act()))
       failures.push(...outcomes.flatMap(failure => failure ?? []))
     }
     expect(failures).toEqual([])
     await compare(room, stages)
+    await comparePeople(room, asked)
+    await untilPhonesAreFresh(api.app.services, watched, await hereOnly(ownTokens))
   } finally {
     for (const remote of remotes) remote.drop()
     await stages.stop()
+    await watched.stop()
   }
 })
 
@@ -111,13 +141,19 @@ test.for(seeds)(
 
 type Joined = Awaited<ReturnType<typeof join>>
 
+interface Scene {
+  readonly room: OpenRoom
+  readonly phones: Joined[]
+  readonly remotes: readonly Stage[]
+  readonly stages: Displays
+  /** Prompts of added questions. */
+  readonly asked: string[]
+}
+
 /** Something to do, chosen now. It gives what must not happen. */
 function actIn(
   chance: Chance,
-  room: OpenRoom,
-  phones: Joined[],
-  remotes: readonly Stage[],
-  stages: Displays,
+  { room, phones, remotes, stages, asked }: Scene,
 ): () => Promise<string | undefined> {
   const app = chance.pick(apps)
   const { participant_id, token } = chance.pick(phones)
@@ -145,6 +181,20 @@ function actIn(
     call(chance.pick(['PUT', 'DELETE']), `/entries/${entryId}/upvote`),
     command({ type: 'activate', question_id: chance.pick(room.questions) }),
     command({ type: 'activate', question_id: room.questions[quiz!]! }),
+    command({ type: chance.pick(['next', 'previous']) }),
+    command({
+      type: 'merge',
+      text: chance.pick(words),
+      counts_as: chance.happens(0.7) ? chance.pick(words) : null,
+    }),
+    call('PUT', `/questions/${room.questions[cloud!]}/answer`, { answer: { words: [chance.pick(words)] } }),
+    call('PUT', '/team', { team: chance.below(teamNames.length) }),
+    call('PUT', '/team', { team: chance.below(teamNames.length) }),
+    call('PUT', '/team/name', { name: `Team ${chance.below(3)}` }),
+    command({ type: 'team_name', team: chance.below(3), name: chance.pick(['Team 1', null]) }),
+    call('PUT', '/nickname', { nickname: chance.pick(nicknames) }),
+    call('PUT', '/nickname', { nickname: chance.pick(nicknames) }),
+    () => add(room, asked, chance.happens(0.5)),
     command({ type: 'lock' }),
     command({ type: 'reveal' }),
     command({ type: 'reopen' }),
@@ -163,6 +213,37 @@ function actIn(
     },
   ]
   return chance.pick(acts)
+}
+
+/** Adds a question through both servers with one Idempotency-Key. */
+async function add(room: OpenRoom, asked: string[], activate: boolean): Promise<string | undefined> {
+  const prompt = `Added ${asked.length}?`
+  const path = `${room.sessionId} ${prompt}`
+  asked.push(prompt)
+  const responses = await Promise.all(
+    apps.map(async app => {
+      const response = await fetch(`${app.url}/public/v1/sessions/${room.sessionId}/questions`, {
+        method: 'POST',
+        headers: { 'x-api-key': api.key, 'content-type': 'application/json', 'idempotency-key': path },
+        body: JSON.stringify({ question: { type: 'OPEN_TEXT', prompt }, activate }),
+      })
+      return { status: response.status, body: (await response.json()) as AddedOrNot }
+    }),
+  )
+  const ids = new Set(responses.flatMap(({ body }) => body.question?.id ?? []))
+  const codes = responses.flatMap(({ body }) => body.code ?? [])
+  if (codes.includes('RATE_LIMITED')) {
+    asked.splice(asked.indexOf(prompt), 1)
+    return ids.size === 0 ? undefined : `${prompt} was added and refused`
+  }
+  return ids.size === 1 && codes.every(code => code === 'IDEMPOTENCY_CONFLICT')
+    ? undefined
+    : JSON.stringify(responses)
+}
+
+interface AddedOrNot {
+  readonly question?: { readonly id: string }
+  readonly code?: string
 }
 
 async function callRoom(app: App, token: string, method: string, path: string, body?: unknown) {
@@ -188,6 +269,103 @@ async function controlBy(remote: Stage, message: Command): Promise<string | unde
   }
 }
 
+/** Tokens of phones that were not removed. */
+async function hereOnly(tokens: readonly Readonly<Record<string, string>>[]) {
+  const gone = await api.app.services.storage.read
+    .selectFrom('participant_tokens')
+    .innerJoin('participants', 'participants.key', 'participant_tokens.participant_key')
+    .select('participant_tokens.hash')
+    .where('participants.removed_at', 'is not', null)
+    .execute()
+  const hashes = new Set(gone.map(({ hash }) => hash))
+  return tokens.map(own =>
+    Object.fromEntries(Object.entries(own).filter(([, token]) => !hashes.has(tokenHash(token)))),
+  )
+}
+
+/** Teams, nicknames, merges and added questions are consistent, and team points equal on both servers. */
+async function comparePeople(room: OpenRoom, asked: readonly string[]): Promise<void> {
+  const { read } = api.app.services.storage
+  const { key, settings } = await read
+    .selectFrom('sessions')
+    .select(['key', 'settings'])
+    .where('id', '=', room.sessionId)
+    .executeTakeFirstOrThrow()
+  const people = await read.selectFrom('participants').selectAll().where('session_key', '=', key).execute()
+  const here = people.filter(({ removed_at }) => removed_at === null)
+  const teams = await read
+    .selectFrom('teams')
+    .selectAll()
+    .where('session_key', '=', key)
+    .orderBy('team')
+    .execute()
+  const membersOf = (team: number) => here.filter(one => one.team === team)
+  expect(teams.map(({ size }) => size)).toEqual(teamNames.map((_, team) => membersOf(team).length))
+  if (JSON.parse(settings).teams.assignment === 'DEALT') {
+    expect(here.every(({ team }) => team !== null)).toBe(true)
+    const sizes = teams.map(({ size }) => size)
+    if (here.length === people.length) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2)
+  }
+  const names = teams.map(({ name, team }) => nameKey(name ?? teamNames[team]!))
+  expect(new Set(names).size).toBe(names.length)
+  const keys = here.flatMap(({ nickname_key }) => nickname_key ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+  const added = await read.selectFrom('questions').select('prompt').where('session_key', '=', key).execute()
+  expect(added.map(({ prompt }) => prompt).toSorted()).toEqual(asked.toSorted())
+  const positions = await read
+    .selectFrom('session_questions')
+    .select('position')
+    .where('session_key', '=', key)
+    .where('phase', 'is not', null)
+    .execute()
+  expect(new Set(positions.map(({ position }) => position)).size).toBe(positions.length)
+  const merges = await read
+    .selectFrom('word_aliases')
+    .innerJoin('session_questions', 'session_questions.key', 'word_aliases.session_question_key')
+    .select(['text', 'counts_as'])
+    .where('session_questions.session_key', '=', key)
+    .execute()
+  const targets = new Map(merges.map(({ text, counts_as }) => [text, counts_as]))
+  for (const word of targets.keys()) {
+    let [at, steps] = [word, 0]
+    while (targets.has(at) && steps++ <= targets.size) at = targets.get(at)!
+    expect(steps).toBeLessThanOrEqual(targets.size)
+  }
+  const found = await Promise.all(
+    apps.map(app =>
+      getLeaderboard(reading(app.services), api.organization, new Scoreboards(), room.sessionId, {}),
+    ),
+  )
+  const answers = await read
+    .selectFrom('answers')
+    .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
+    .select(['answers.participant_key', 'answers.value'])
+    .where('session_questions.session_key', '=', key)
+    .where('session_questions.question_id', '=', room.questions[quiz!]!)
+    .where('session_questions.phase', '=', 'REVEALED')
+    .execute()
+  const points = new Map(
+    answers.map(({ participant_key, value }) => [
+      participant_key,
+      Math.abs(JSON.parse(value).value - 50) <= 20 ? 100 : 0,
+    ]),
+  )
+  const expected =
+    answers.length === 0
+      ? []
+      : teamNames.map((name, team) => {
+          const own = membersOf(team).flatMap(one => points.get(one.key) ?? [])
+          const sum = own.reduce((a, b) => a + b, 0)
+          return { name, members: own.length, points: own.length === 0 ? 0 : Math.round(sum / own.length) }
+        })
+  for (const { teams: shown } of found)
+    expect(
+      shown
+        .map(({ rank: _, ...one }) => one)
+        .toSorted((a, b) => teamNames.indexOf(a.name) - teamNames.indexOf(b.name)),
+    ).toEqual(expected)
+}
+
 /** What both servers say is what is stored. */
 async function compare(room: OpenRoom, stages: Displays): Promise<void> {
   const { services } = api.app
@@ -197,7 +375,7 @@ async function compare(room: OpenRoom, stages: Displays): Promise<void> {
     .select('key')
     .where('id', '=', room.sessionId)
     .executeTakeFirstOrThrow()
-  await untilStagesAreRight(services, key, stages, 60_000)
+  await untilStagesAreRight(services, key, stages, 8_000)
   const stored = await read
     .selectFrom('answers')
     .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
