@@ -1,7 +1,7 @@
 import type { Services } from '../../src/services.ts'
 import { differ } from './differ.ts'
 import { isRemoved, joinAgain, type Phone } from './phones.ts'
-import type { ChaosRoom } from './room.ts'
+import { type ChaosRoom, teamNames } from './room.ts'
 import type { Servers } from './servers.ts'
 
 /**
@@ -50,6 +50,68 @@ export async function checkPeople(
     const phone = here[i]!
     const { participant_id } = await joinAgain(phone, () => url, room)
     differ(`${phone.name}, who joins again,`, participant_id, phone.id)
+  }
+}
+
+/**
+ * Everybody who was not removed is in one team, teams were dealt evenly, and on every server a team's points are the mean of those of
+ * its members who answered.
+ * @throws Error naming what differs
+ */
+export async function checkTeams(
+  { storage }: Services,
+  servers: Servers,
+  { sessionId }: ChaosRoom,
+): Promise<void> {
+  const people = await storage.read
+    .selectFrom('participants')
+    .innerJoin('sessions', 'sessions.key', 'participants.session_key')
+    .select(['participants.id', 'participants.team', 'participants.removed_at'])
+    .where('sessions.id', '=', sessionId)
+    .execute()
+  const teams = await storage.read
+    .selectFrom('teams')
+    .innerJoin('sessions', 'sessions.key', 'teams.session_key')
+    .select('teams.size')
+    .where('sessions.id', '=', sessionId)
+    .orderBy('teams.team')
+    .execute()
+  const sizes = teams.map(({ size }) => size)
+  const membersOf = (team: number) => people.filter(one => one.team === team).map(({ id }) => id)
+  differ(
+    'sizes of teams',
+    sizes,
+    teamNames.map((_, team) => membersOf(team).length),
+  )
+  const here = people.filter(({ removed_at }) => removed_at === null).length
+  differ(
+    'people in teams',
+    sizes.reduce((a, b) => a + b),
+    here,
+  )
+  // Each removal may leave one place empty.
+  const unevenMax = 1 + people.length - here
+  if (Math.max(...sizes) - Math.min(...sizes) > unevenMax) throw new Error(`teams are uneven: ${sizes}`)
+  for (const [i, server] of servers.all.entries()) {
+    const { leaderboard, teams: shown } = await server.api(
+      'GET',
+      `/sessions/${sessionId}/leaderboard?limit=200`,
+    )
+    const points = new Map<string, number>(
+      leaderboard.map((row: { participant_id: string; points: number }) => [row.participant_id, row.points]),
+    )
+    if (points.size === 0) continue
+    const expected = teamNames.map((name, team) => {
+      const own = membersOf(team).flatMap(id => points.get(id) ?? [])
+      const sum = own.reduce((a, b) => a + b, 0)
+      return [name, own.length, own.length === 0 ? 0 : Math.round(sum / own.length)]
+    })
+    const found = shown.map((team: { name: string; members: number; points: number }) => [
+      team.name,
+      team.members,
+      team.points,
+    ])
+    differ(`teams of server ${i + 1}`, found.toSorted(), expected.toSorted())
   }
 }
 

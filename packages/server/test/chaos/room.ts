@@ -28,6 +28,7 @@ const openQuestions = 2
 /** What people say; the last one waits for the presenter. */
 export const words = ['calm', 'glad', 'keen', 'shit'] as const
 const scoredQuestions = 12
+export const teamNames = ['Red', 'Blue', 'Green']
 
 /**
  * Opens an IDENTIFIED session with a Q&A question and questions with and without a right answer.
@@ -54,7 +55,7 @@ export async function openChaosRoom(
   const session = await call('POST', '/sessions', {
     presentation_id: deck.id,
     participant_identity_mode: 'IDENTIFIED',
-    settings: { word_filter: true },
+    settings: { word_filter: true, teams: { names: teamNames, assignment: 'DEALT' } },
   })
   await call('POST', `/sessions/${session.id}/open`)
   const room: ChaosRoom = {

@@ -15,7 +15,7 @@ import { checkResults, checkStoredAnswers, exportedCounts } from './check-answer
 import { checkDecks, checkPictures } from './check-decks.ts'
 import { checkShownEntries, checkStoredEntries } from './check-entries.ts'
 import { arrivalsOf, checkDelivered, checkFinalized, checkHeld, registerEndpoint } from './check-events.ts'
-import { checkPeople } from './check-people.ts'
+import { checkPeople, checkTeams } from './check-people.ts'
 import { untilPhonesAreRight } from './check-phones.ts'
 import { untilStagesAreRight } from './check-stages.ts'
 import { checkWords } from './check-words.ts'
@@ -147,9 +147,10 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await checkShownEntries(services, servers.all, room, exports)
     await checkWords(services, room, presenter)
     await checkPeople(services, servers, room, [...phones, ...watchers])
+    await checkTeams(services, servers, room)
     await checkDecks(services, room, editor)
     await checkPictures(services, servers.all, [...pictures, ...editor.pictures])
-    say('answers, entries, people, decks and pictures are what was acknowledged')
+    say('answers, entries, people, teams, decks and pictures are what was acknowledged')
     for (const show of [
       ...[...room.openQuestions, room.qaQuestion].map(id => () => presenter.show(id)),
       ...room.contentSlides.map(id => () => presenter.showSlide(id)),
