@@ -10,13 +10,13 @@ import { at, everyType } from './support/deck.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
-/** Holds up every script of a page until it is let go. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+/** Holds up scripts of a page until they are let go. */
+async function holdScripts(page: Page, scripts = '**/*.js'): Promise<() => Promise<void>> {
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
     letGo = resolve
   })
-  await page.route('**/*.js', async route => {
+  await page.route(scripts, async route => {
     await held
     await route.continue()
   })
@@ -81,6 +81,29 @@ test('script and language come together in fewer files than a browser asks for a
   expect(asked.filter(path => /css|woff2|open-room|(en|fr|es)-[^/]*js$/.test(path))).toEqual([])
   await letScriptsGo()
   await page.locator('button[type=submit]:enabled').waitFor()
+})
+
+test('a choice is answered before the forms of other types have come, which follow', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  const offences = watchPage(page, room.url)
+  const letFormsGo = await holdScripts(page, '**/later-forms-*.js')
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.MULTIPLE_CHOICE)
+  await page.locator('.option').first().click()
+  await page.getByText('Saved.').waitFor()
+  await room.activate(at.RATING)
+  const { prompt } = everyType.questions[at.RATING]!
+  await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
+  await page.getByText('Loading…').waitFor()
+  await letFormsGo()
+  await page.locator('.scale-value').nth(1).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await room.results(at.RATING)).toMatchObject({ total_voters: 1 })
+  expect(offences).toEqual([])
 })
 
 test('a phone that reloads without a network shows its room, takes an answer, and sends it when it is back', async ({

@@ -100,6 +100,7 @@ export function buildPages(folder: string): void {
   const lazy = [
     'src/participant/open-room.tsx',
     'src/participant/room-content.tsx',
+    'src/question-types/later-forms.ts',
     'src/participant/content-slide.tsx',
     'src/participant/moments.tsx',
     'src/ui/results-figure.tsx',

@@ -6,6 +6,7 @@ import './ask.css'
 import './self-paced.css'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { loadForms } from '../question-types/answer-forms.tsx'
 import { numberOf } from '../room/question-state.ts'
 import { LazyContentSlide } from './lazy-content-slide.tsx'
 import { LazyExplanation } from './lazy-explanation.tsx'
@@ -26,8 +27,9 @@ let hadNickname = false
 
 const parts = { LazyExplanation, LazyResults, NotSent, OwnAnswer, Solution, verdictOn }
 
-/** Loads what answering does not need. */
+/** Loads what answering a choice does not need. */
 export async function loadRest(): Promise<void> {
+  await loadForms()
   await loadMoments()
   await loadCharts()
 }

@@ -15,7 +15,7 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 const part = signal<typeof import('./room-content.tsx') | null>(null)
 
-/** Loads answer forms while connecting, then the rest. */
+/** Loads questions with choices while connecting, then other forms and the rest. */
 async function loadContent(): Promise<void> {
   part.value ??= await loadPart(() => import('./room-content.tsx'))
   await part.value.loadRest()

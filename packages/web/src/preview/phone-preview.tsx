@@ -10,6 +10,7 @@ import { loadMoments, moments } from '../participant/lazy-moments.tsx'
 import { Lobby } from '../participant/lobby.tsx'
 import type { AnswerStatus } from '../participant/participant-room.ts'
 import { QuestionScreen } from '../participant/question-screen.tsx'
+import { loadForms } from '../question-types/answer-forms.tsx'
 import { applyLook } from '../ui/apply-look.ts'
 import { contentSlideOf, type Previewed, type PreviewMessage } from './previewed.ts'
 import '../ui/figures-everywhere.css'
@@ -34,6 +35,7 @@ const room = {
 }
 
 void loadMoments()
+void loadForms()
 
 export function PhonePreview({ shown }: { readonly shown: PreviewMessage }): JSX.Element {
   const { look } = shown

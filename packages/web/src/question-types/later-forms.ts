@@ -1,5 +1,4 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import * as choice from './choice/input.tsx'
 import * as fillInBlank from './fill-in-blank/input.tsx'
 import * as matching from './matching/input.tsx'
 import * as nps from './nps/input.tsx'
@@ -12,10 +11,10 @@ import * as rating from './rating/input.tsx'
 import { ownValue } from './scale-answer.ts'
 import * as wordCloud from './word-cloud/input.tsx'
 
-/** Answer forms by question type; null for types without answers. */
-const forms: Readonly<Record<QuestionTypeName, AnswerForm | null>> = {
-  MULTIPLE_CHOICE: choice,
-  QUIZ: choice,
+/** Answer forms that phones load after that of choices, by question type; the compiler rejects a missing one. */
+export const laterForms: Readonly<
+  Record<Exclude<QuestionTypeName, 'MULTIPLE_CHOICE' | 'QUIZ' | 'SPINNER' | 'QA'>, AnswerForm>
+> = {
   WORD_CLOUD: wordCloud,
   OPEN_TEXT: openText,
   RATING: { Input: rating.Input, ownText: ownValue },
@@ -29,10 +28,4 @@ const forms: Readonly<Record<QuestionTypeName, AnswerForm | null>> = {
   MATCHING: matching,
   FILL_IN_BLANK: fillInBlank,
   POINT_ALLOCATION: pointAllocation,
-  SPINNER: null,
-  QA: null,
-}
-
-export function answerFormOf({ type }: { readonly type: string }): AnswerForm | null {
-  return Object.hasOwn(forms, type) ? forms[type as QuestionTypeName] : null
 }
