@@ -31,7 +31,7 @@ test.each([
   [
     'qti-3.xml',
     [
-      'QUIZ Which gas do plants take in? | Oxygen | *Carbon dioxide | explanation: Photosynthesis needs it.\n\n✓ Well done.\n\nCO2 it is.\n\nOxygen: They give it off. | notes: Choose one.',
+      'QUIZ Which gas do plants take in? | Oxygen | *Carbon dioxide | explanation: Photosynthesis needs it.\n\n✓ Well done.\n\nCO₂ it is.\n\nOxygen: They give it off. | notes: Choose one.',
     ],
   ],
 ])('%s', async (name, expected) => {

@@ -52,6 +52,18 @@ test.each<Case>([
   ['New Quizzes ordering', ['ORDERING Sort. | one | two']],
   ['one named blank', ['FILL_IN_BLANK Roses are _____. | {"blanks":[{"accepted":["red","scarlet"]}]}']],
   [
+    'points of Canvas',
+    ['QUIZ Which? | A | *B | {"points":2500}', 'QUIZ Which? | A | *B'],
+    ['~ UNKNOWN_LINE points_possible 50'],
+  ],
+  [
+    'typed blanks of Canvas',
+    [
+      'FILL_IN_BLANK Roses are _____, the sky is _____. | {"blanks":[{"accepted":["red","crimson"]},{"accepted":["blue"]}]}',
+    ],
+  ],
+  ['a number with one bound', [], ['- NOTHING_RIGHT']],
+  [
     'two accepted numbers',
     ['NUMERIC A number? | {"min":0,"max":10,"step":1,"correct_value":5,"tolerance":0}'],
     ['~ ANOTHER_NUMBER 50 5', '~ SCALE_CHOSEN 0 … 10 (1)'],
@@ -191,6 +203,7 @@ test.each<Case>([
     'a gap whose texts mind case',
     ['FILL_IN_BLANK Salt: _____ | {"blanks":[{"accepted":["NaCl"],"case_sensitive":true}]}'],
   ],
+  ['powers, indices and cells', ['QUIZ How many H₂O? | *10² | 1 2']],
   [
     'a number as one of two gaps',
     ['FILL_IN_BLANK 2+2=_____, also _____ | {"blanks":[{"accepted":["4"]},{"accepted":["4"]}]}'],
@@ -242,6 +255,28 @@ test.each<Case>([
     ['~ ALL_RIGHT_NEEDED'],
   ],
   ['pairs with one left side', ['QUIZ Match.\nItaly | Oslo | *Rome']],
+  [
+    'no word on single',
+    ['QUIZ Best? | *A | B', 'QUIZ Both? | *A | *B | C | {"allow_multiple":true}'],
+    ['~ PARTIAL_CREDIT B'],
+  ],
+  [
+    'true or false in other words',
+    ['QUIZ The sun is a star. | *True | False | explanation: True: Ja.'],
+    ['- NOTHING_RIGHT'],
+  ],
+  [
+    'a number with a unit',
+    ['NUMERIC How fast? | {"min":0,"max":10,"step":1,"correct_value":9,"tolerance":0}'],
+    ['~ UNKNOWN_LINE m/s', '~ SCALE_CHOSEN 0 … 10 (1)'],
+  ],
+  ['powers, indices and cells', ['QUIZ How many are 10² of H₂O?\n1 2 | *10² | 102 | 2^(n−1) x_G e^(Ab)']],
+  [
+    'hints',
+    [
+      'FILL_IN_BLANK Capital? ___ | {"blanks":[{"accepted":["Paris"]}]} | explanation: On the Seine.\n\nIt has a tower.',
+    ],
+  ],
 ])('Moodle XML: %s', async (name, slides, problems = []) => {
   const read = await readSlides('x.xml', importCase('moodle', name))
   expect({ ...read, problems: read.problems.map(text => text.replace(/^\d+ /, '')) }).toEqual({

@@ -258,6 +258,15 @@ test('a document of Word: headings with their text, a question as heading, a tab
   })
 })
 
+test('a document of Word: powers, symbols and formulas', async () => {
+  const files = { ...docx(), 'word/document.xml': importFixture('docx/formulas.xml') }
+  const { slides, problems } = await readShort('Quiz.docx', await zipOf(files))
+  expect({ slides, problems }).toEqual({
+    slides: ['1 QUIZ How much is 100? | *10² | 10₂ | 12 | x'],
+    problems: ['4 ~ MEDIA_LEFT_OUT 12', '5 ~ MEDIA_LEFT_OUT Symbol F061'],
+  })
+})
+
 test('a document of Word within limits', async () => {
   const problems = async (document: string) =>
     (await readShort('x.docx', await zipOf({ ...docx(), 'word/document.xml': document }))).problems

@@ -1,7 +1,7 @@
 // Spreadsheets as people write them: cells as their number formats show them, columns as other programs name them, and correct answers
 // that can be meant in two ways. How a slide and a problem are written is in support/import-files.ts.
 import { expect, test } from 'vitest'
-import { importFixture, readShort } from './support/import-files.ts'
+import { importFixture, readShort, zipOf } from './support/import-files.ts'
 
 test.each<[file: string, slides: string[], problems?: string[]]>([
   [
@@ -70,4 +70,22 @@ test.each([
 ])('a correct answer: %s', async (_, row, slide, problems) => {
   const read = await readShort('x.csv', `Question,Answer 1,Answer 2,Answer 3,Answer 4,Correct\n${row}`)
   expect({ slides: read.slides, problems: read.problems }).toEqual({ slides: [slide], problems })
+})
+
+test('powers and indices within cells', async () => {
+  const run = (text: string, script: string) =>
+    `<r><t>10</t></r><r><rPr><vertAlign val="${script}"/></rPr><t>${text}</t></r><r><t>!</t></r>`
+  const workbook = await zipOf({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/sharedStrings.xml': `<sst><si>${run('2', 'superscript')}</si><si><t>102</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="inlineStr"><is><t>Which?</t></is></c>
+<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="inlineStr"><is>${run('3', 'subscript')}</is></c><c><v>1</v></c></row></sheetData></worksheet>`,
+  })
+  const { slides, problems } = await readShort('x.xlsx', workbook)
+  expect({ slides, problems }).toEqual({
+    slides: ['1 QUIZ Which? | *10²! | 102 | 10₃!'],
+    problems: ['~ NO_HEADER'],
+  })
 })

@@ -1,3 +1,5 @@
+import { lowered, raised } from './scripts-of-text.ts'
+
 /** The displayed text of HTML, and the names of its media. */
 export interface HtmlText {
   readonly text: string
@@ -8,7 +10,7 @@ const named: ReadonlyMap<string, string> = new Map(
   (
     'amp & lt < gt > quot " apos \' ndash – mdash — hellip … lsquo ‘ rsquo ’ ldquo “ rdquo ” bdquo „ sbquo ‚ laquo « raquo » ' +
     'euro € pound £ cent ¢ yen ¥ copy © reg ® trade ™ deg ° plusmn ± times × divide ÷ frac12 ½ frac14 ¼ sup2 ² sup3 ³ micro µ ' +
-    'middot · para ¶ sect § le ≤ ge ≥ ne ≠ larr ← rarr → uarr ↑ darr ↓ infin ∞ pi π alpha α beta β gamma γ delta δ mu μ sigma σ ' +
+    'middot · para ¶ sect § le ≤ ge ≥ ne ≠ larr ← rarr → uarr ↑ darr ↓ infin ∞ minus − radic √ asymp ≈ Delta Δ Omega Ω Sigma Σ theta θ lambda λ omega ω phi φ pi π alpha α beta β gamma γ delta δ mu μ sigma σ ' +
     'auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß agrave à aacute á acirc â atilde ã aring å aelig æ ccedil ç egrave è ' +
     'eacute é ecirc ê euml ë igrave ì iacute í icirc î iuml ï ntilde ñ ograve ò oacute ó ocirc ô otilde õ oslash ø oelig œ ' +
     'ugrave ù uacute ú ucirc û Agrave À Aacute Á Ccedil Ç Egrave È Eacute É Ntilde Ñ Oslash Ø iexcl ¡ iquest ¿'
@@ -17,7 +19,9 @@ const named: ReadonlyMap<string, string> = new Map(
     .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1]!] as const] : [])),
 )
 
-const breaking = /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre)$/
+const breaking =
+  /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|hr|dl|dt|dd|section|article|figure|figcaption|caption)$/
+const cell = /^\/t[dh]$/
 const unseen = /^(?:script|style)$/
 const medium = /^(?:img|audio|video|object|embed|iframe)$/
 const tagAt = /<(\/?[a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>|<!--/iy
@@ -38,6 +42,12 @@ export function htmlText(html: string, picture?: ShowPicture): HtmlText {
   const media: string[] = []
   let text = ''
   let at = 0
+  /** An open superscript or subscript, and the text before it. */
+  let script: {
+    readonly end: string
+    readonly show: (text: string) => string
+    readonly before: string
+  } | null = null
   while (at < html.length) {
     const next = html.indexOf('<', at)
     text += html.slice(at, next < 0 ? undefined : next)
@@ -50,6 +60,14 @@ export function htmlText(html: string, picture?: ShowPicture): HtmlText {
     else {
       const name = tag[1].toLowerCase()
       if (breaking.test(name)) text += '\n'
+      if (cell.test(name)) text += ' '
+      if (!script && (name === 'sup' || name === 'sub')) {
+        script = { end: `/${name}`, show: name === 'sup' ? raised : lowered, before: text }
+        text = ''
+      } else if (name === script?.end) {
+        text = script.before + script.show(text)
+        script = null
+      }
       if (unseen.test(name)) at = after(html, `</${name}>`, at)
       if (medium.test(name)) {
         const value = (names: string) => {
@@ -68,7 +86,7 @@ export function htmlText(html: string, picture?: ShowPicture): HtmlText {
       }
     }
   }
-  return { text: tidyText(decode(text)), media }
+  return { text: tidyText(decode((script?.before ?? '') + text)), media }
 }
 
 /** Trims lines, collapses blanks and empty lines. */

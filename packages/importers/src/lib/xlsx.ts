@@ -2,6 +2,7 @@ import { format } from 'numfmt'
 import { ImportError } from '../deck-draft.ts'
 import type { TableCell, TablePicture, TableRow } from './csv.ts'
 import { decodeText } from './decode-text.ts'
+import { textInScript } from './scripts-of-text.ts'
 import type { Archive } from './unzip.ts'
 import { readXml, type XmlHandler } from './xml.ts'
 
@@ -132,6 +133,7 @@ async function readSheet(archive: Archive, sheet: string, shared: Shared): Promi
   let cell = { type: 'n', style: 0, value: '', formula: '' }
   let reading: 'value' | 'formula' | null = null
   let isPhonetic = false
+  let script: string | undefined
   await readPart(archive, sheet, {
     open(name, attributes) {
       if (name === 'row') {
@@ -146,14 +148,16 @@ async function readSheet(archive: Archive, sheet: string, shared: Shared): Promi
           formula: '',
         }
       } else if (name === 'rPh') isPhonetic = true
+      else if (name === 'vertAlign') script = attributes.get('val')
       else if (name === 'v' || name === 't') reading = isPhonetic ? null : 'value'
       else if (name === 'f') reading = 'formula'
     },
     text(text) {
-      if (reading) cell[reading] += text
+      if (reading) cell[reading] += textInScript(script, text)
     },
     close(name) {
       if (name === 'v' || name === 't' || name === 'f') reading = null
+      else if (name === 'r') script = undefined
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'c') {
         const read = readCell(cell, shared)
@@ -207,17 +211,20 @@ async function readStrings(archive: Archive): Promise<string[]> {
   let text = ''
   let isText = false
   let isPhonetic = false
+  let script: string | undefined
   await readPart(archive, 'xl/sharedStrings.xml', {
-    open(name) {
+    open(name, attributes) {
       if (name === 'si') text = ''
+      else if (name === 'vertAlign') script = attributes.get('val')
       else if (name === 'rPh') isPhonetic = true
       else if (name === 't') isText = !isPhonetic
     },
     text(part) {
-      if (isText) text += part
+      if (isText) text += textInScript(script, part)
     },
     close(name) {
       if (name === 't') isText = false
+      else if (name === 'r') script = undefined
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'si') strings.push(unescaped(text).trim().slice(0, cellCharactersMax).toWellFormed())
     },

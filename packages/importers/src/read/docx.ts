@@ -3,6 +3,7 @@ import { cleanLine } from '@roomful/contract/lib/clean-text'
 import { ImportError } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { alphabets } from '../lib/labels.ts'
+import { textInScript } from '../lib/scripts-of-text.ts'
 import type { Archive } from '../lib/unzip.ts'
 import { readXml, type XmlHandler } from '../lib/xml.ts'
 
@@ -139,6 +140,8 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
   let isText = false
   let isRunMarked = false
   let isInRun = false
+  let script: string | undefined
+  let isFormula = false
   const add = (text: string) => {
     const paragraph = open.at(-1)
     if (!paragraph || hidden > 0) return
@@ -146,7 +149,8 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
       paragraph.isMarked = isRunMarked && (paragraph.isMarked || !paragraph.hasText)
       paragraph.hasText = true
     }
-    paragraph.text += text
+    paragraph.text += textInScript(script, text)
+    if (isFormula) paragraph.pictures[paragraph.pictures.length - 1] += text
   }
   await readPart(archive, documentName, {
     open(name, attributes) {
@@ -173,12 +177,22 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
       } else if (name === 'r') {
         isInRun = true
         isRunMarked = false
+        script = undefined
       } else if (name === 't') isText = true
       else if (name === 'tab') add(isInRun ? '\t' : '')
       else if (name === 'br' || name === 'cr') add('\n')
       else if (name === 'noBreakHyphen') add('-')
       else if (isInRun && (name === 'b' || name === 'highlight')) isRunMarked ||= isOn(value)
-      else if (isInRun && name === 'rStyle') isRunMarked ||= /^strong$/i.test(value ?? '')
+      else if (isInRun && name === 'vertAlign') script = value
+      else if (isInRun && name === 'sym') {
+        const symbol = symbols.get(attributes.get('char')?.toUpperCase() ?? '')
+        if (symbol) add(symbol)
+        else paragraph?.pictures.push(`${attributes.get('font')} ${attributes.get('char')}`)
+      } else if (paragraph && name === 'oMath' && hidden === 0) {
+        // Its text is no formula: 1/2 would be 12.
+        paragraph.pictures.push('')
+        isFormula = true
+      } else if (isInRun && name === 'rStyle') isRunMarked ||= /^strong$/i.test(value ?? '')
       else if (paragraph && name === 'pStyle') paragraph.style = value ?? ''
       else if (paragraph && name === 'numId') paragraph.list = value ?? null
       else if (paragraph && name === 'ilvl') paragraph.level = depthOf(value)
@@ -192,11 +206,23 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
       if (/^(?:del|moveFrom|Fallback)$/.test(name)) hidden--
       else if (name === 'p') open.pop()
       else if (name === 'r') isInRun = false
+      else if (name === 'oMath') isFormula = false
       else if (name === 't') isText = false
     },
   })
   return paragraphs
 }
+
+/** Marks of the font Wingdings. */
+const symbols = new Map([
+  ['F0FC', '✓'],
+  ['F0FB', '✗'],
+  ['F0FE', '☑'],
+  ['F0FD', '☒'],
+  ['F0A8', '☐'],
+  ['F06F', '☐'],
+  ['F0E0', '→'],
+])
 
 /** Lists have nine levels. */
 const depthOf = (value: string | undefined) => Math.min(8, Math.max(0, Math.trunc(Number(value)) || 0))

@@ -3,7 +3,7 @@ import { type DeckDraft, feedbackMarks, ImportError, type Place } from '../deck-
 import type { Words } from '../import-preview.ts'
 import { htmlText, markdownText, type ShowPicture, tidyText, withoutPictures } from '../lib/html-text.ts'
 import { decoded } from '../lib/unzip.ts'
-import { childrenOf, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
+import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
 import { xmlText } from '../lib/xml-text.ts'
 import {
   addAcceptedTexts,
@@ -103,7 +103,9 @@ function addMoodleQuestion(
     deck.leaveOut(place, 'UNSUPPORTED_QUESTION', type || name)
     return
   }
-  const general = childrenOf(element, 'generalfeedback').map(one => feedbackIn(one, place, deck))
+  const general = ['generalfeedback', 'hint'].flatMap(tag =>
+    childrenOf(element, tag).map(one => feedbackIn(one, place, deck)),
+  )
   const others = combined.flatMap(([tag, mark]) =>
     childrenOf(element, tag)
       .filter(one => !isBoilerplate(sourceOf(one)))
@@ -121,23 +123,39 @@ function addMoodleQuestion(
 /** By type. A map: types are named by files. */
 const readers: ReadonlyMap<string, (question: MoodleQuestion) => void> = new Map(
   Object.entries<(question: MoodleQuestion) => void>({
-    multichoice: question =>
-      addScoredChoice(withPrompt(question), answersOf(question), isTrue(question.element, 'single')),
+    multichoice: question => {
+      const answers = answersOf(question)
+      // Moodle takes one answer where the element is missing; other programs leave it out where several are right.
+      const [single] = childrenOf(question.element, 'single')
+      const isSingle = single ? isTrue(question.element, 'single') : answers.some(({ share }) => share >= 1)
+      addScoredChoice(withPrompt(question), answers, isSingle)
+    },
     // All right answers and no other have to be chosen.
     multichoiceset: question => addScoredChoice(withPrompt(question), answersOf(question), false),
     truefalse: question => {
       const answers = answersOf(question)
       const right = answers.find(({ share }) => share > 0)
-      const on = (value: string) => answers.find(({ text }) => text.toLowerCase() === value)?.comment ?? ''
-      const isRight = right?.text.toLowerCase() === 'true'
-      const comments = { right: on('true'), wrong: on('false') }
-      addTrueFalse(withPrompt(question), isRight, question.words, comments)
+      if (!right) {
+        question.deck.leaveOut(question.place, 'NOTHING_RIGHT')
+        return
+      }
+      // Texts other than true and false stand in this order.
+      const [first, second] = answers.some(({ text }) => /^(?:true|false)$/i.test(text))
+        ? ['true', 'false'].map(value => answers.find(({ text }) => text.toLowerCase() === value))
+        : answers
+      const comments = { right: first?.comment ?? '', wrong: second?.comment ?? '' }
+      addTrueFalse(withPrompt(question), right === first, question.words, comments)
     },
     shortanswer: question => {
       const caseSensitive = isTrue(question.element, 'usecase')
       addAcceptedTexts(withPrompt(question), answersOf(question), { caseSensitive })
     },
-    numerical: question => addNumber(withPrompt(question), answersOf(question)),
+    numerical: question => {
+      const { place, deck } = question
+      for (const unit of descendants(question.element, name => name === 'unit_name'))
+        deck.change(place, 'UNKNOWN_LINE', textOf(unit).trim())
+      addNumber(withPrompt(question), answersOf(question))
+    },
     matching: addMatching,
     ddmatch: addMatching,
     ordering: question => {

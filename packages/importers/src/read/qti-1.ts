@@ -8,10 +8,12 @@ import type { FileSource } from '../pictures.ts'
 import {
   addAcceptedTexts,
   addGaps,
+  addGraded,
   addNumber,
   addPairs,
   addScoredChoice,
   answersMax,
+  type Grade,
   type ScoredAnswer,
 } from '../scored-answers.ts'
 
@@ -139,6 +141,7 @@ interface Item {
   /** `response_lid` (choices), `response_str` and `response_num` (typed). */
   readonly responses: readonly XmlElement[]
   readonly rules: readonly Rule[]
+  readonly grade?: Grade | undefined
 }
 
 const isResponse = (name: string) => /^response_(?:lid|str|num|xy|grp)$/.test(name)
@@ -159,6 +162,7 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
   const [asked] = blocksOf(presentation, 'QUESTION_BLOCK')
   const text = cleanText(materialOf(asked ?? presentation, place, deck)).replace(/\n+/g, '\n')
   const rules = rulesOf(item)
+  const grade = fieldIn(item, /^points_possible$/)
   const question: Item = {
     place,
     deck,
@@ -167,6 +171,7 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
     presentation,
     responses,
     rules,
+    grade: grade === '' ? undefined : { name: 'points_possible', value: grade },
   }
   const [response] = responses
   if (!response || kind === 'text_only_question') {
@@ -357,7 +362,7 @@ function addChoice(item: Item, response: XmlElement): void {
 
 /** Adds an ORDERING: in the order of its rule, or by the index of each answer. */
 function addOrder(item: Item, choices: readonly Choice[], earning: readonly Earning[]): void {
-  const { place, deck, prompt, feedback, comments } = item
+  const { place, deck, prompt, comments } = item
   const texts = new Map(choices.map(({ ident, text }) => [ident, text]))
   const order = earning
     .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
@@ -367,15 +372,11 @@ function addOrder(item: Item, choices: readonly Choice[], earning: readonly Earn
     return
   }
   const answers = choices.map(({ ident, text }) => ({ text, comment: comments.get(ident) ?? '' }))
-  deck.addQuestion(
-    place,
-    { type: 'ORDERING', prompt, options: order.map(text => ({ text })) },
-    { general: feedback, answers },
-  )
+  addGraded(item, { type: 'ORDERING', prompt, options: order.map(text => ({ text })) }, answers)
 }
 
 function addTyped(item: Item, response: XmlElement, kind: string): void {
-  const { deck, place, prompt, feedback, comments } = item
+  const { deck, place, prompt, comments } = item
   const id = idOf(response)
   const earning = earningIn(item, id).slice(0, answersMax)
   const typedComments = [...comments].map(([text, comment]) => ({ text: cleanLine(text), comment }))
@@ -405,7 +406,8 @@ function addTyped(item: Item, response: XmlElement, kind: string): void {
         caseSensitive: earning.every(({ caseSensitive }) => caseSensitive),
       },
     )
-  else deck.addQuestion(place, { type: 'OPEN_TEXT', prompt }, { general: feedback, answers: typedComments })
+  else if (isNumber && item.rules.some(({ points }) => points > 0)) deck.leaveOut(place, 'NOTHING_RIGHT')
+  else addGraded(item, { type: 'OPEN_TEXT', prompt }, typedComments)
 }
 
 /** Partial texts get `*` at both ends. */
@@ -490,12 +492,19 @@ function addSeveral(item: Item, kind: string): void {
     const gapped = isNamed
       ? order.reduce((text, { token }) => text.replace(token!, '_____'), prompt)
       : gappedOf(presentation, place, deck)
-    const gaps = order.map(({ right, offered, isChosen, earning }) => ({
-      accepted: right,
-      // Blanks to fill list what they accept.
-      offered: isChosen && (/dropdown/i.test(kind) || earning.length < offered.length) ? offered : undefined,
-      caseSensitive: earning.length > 0 && earning.every(({ caseSensitive }) => caseSensitive),
-    }))
+    const gaps = order.map(({ right, offered, isChosen, earning, label, token }) => {
+      // Classic quizzes of Canvas list what a blank accepts below its name, and score the first.
+      const isTyped = /multiple_blanks/i.test(kind) && token === `[${label}]`
+      return {
+        accepted: isTyped ? offered : right,
+        // Blanks to fill list what they accept.
+        offered:
+          isChosen && !isTyped && (/dropdown/i.test(kind) || earning.length < offered.length)
+            ? offered
+            : undefined,
+        caseSensitive: earning.length > 0 && earning.every(({ caseSensitive }) => caseSensitive),
+      }
+    })
     addGaps({ ...item, feedback, prompt: gapped }, gaps)
   } else if (isPairs && !namedBlanks.test(kind)) {
     const pairs = parts.map(({ label, right }) => ({ text: label, match: right[0] ?? '' }))

@@ -10,6 +10,7 @@ import {
 } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
 import { type ShowPicture, tidyText } from '../lib/html-text.ts'
+import { lowered, raised } from '../lib/scripts-of-text.ts'
 import { type Archive, decoded, fileIn } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
 import {
@@ -518,6 +519,9 @@ function visible(element: XmlElement): { text: string; media: string[] } {
           return described ? ` ${described} ` : ' '
         }
         if (name === 'br') return '\n'
+        if (name === 'sup') return raised(read(child))
+        if (name === 'sub') return lowered(read(child))
+        if (/^t[dh]$/.test(name)) return `${read(child)} `
         return blocks.test(name) ? `\n${read(child)}\n` : read(child)
       })
       .join('')
