@@ -20,7 +20,7 @@ import { particifyColumns, readParticifyTable } from './read/particify.ts'
 import { manifestOf, readQti, readQtiPackage } from './read/qti.ts'
 import { hasQti1, readQti1Files } from './read/qti-1.ts'
 import { isClassQuiz, isQuizJson, readClassQuiz, readQuizJson } from './read/quiz-json.ts'
-import { findHeader, readQuizTable } from './read/quiz-table.ts'
+import { findHeader, guessColumns, readQuizTable } from './read/quiz-table.ts'
 
 const endings: ReadonlyMap<string, ImportFormat> = new Map(
   Object.entries<ImportFormat>({
@@ -54,7 +54,9 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
   if (/^ANSWERS?\s*:\s*[A-Z]\b/m.test(sample)) return 'AIKEN'
   if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(sample) || answersInBraces.test(sample)) return 'GIFT'
   const { rows } = readCsv(sample)
-  return particifyColumns(rows) || findHeader(rows) ? 'CSV' : 'OUTLINE'
+  // Cells that are copied from a spreadsheet have tabs between them.
+  const isTable = particifyColumns(rows) || findHeader(rows) || (sample.includes('\t') && guessColumns(rows))
+  return isTable ? 'CSV' : 'OUTLINE'
 }
 
 /** See `index.ts`. */

@@ -7,6 +7,45 @@ import { importFixture, readShort, zipOf } from './support/import-files.ts'
 type Case = [file: string, slides: string[], problems?: string[]]
 
 test.each<Case>([
+  ['answer-key-above.txt', ['5 QUIZ One? | x | *y', '9 QUIZ Two? | x | y | *z']],
+  [
+    'labels-that-are-texts.txt',
+    [
+      '1 QUIZ Which blood group? | O | *A | B',
+      '7 QUIZ How many? | 4 | *3 | 2',
+      '13 QUIZ Which number? | 7 | 12 | *1',
+    ],
+    ['5 ~ AMBIGUOUS_RIGHT_ANSWER B A', '11 ~ AMBIGUOUS_RIGHT_ANSWER 2 3'],
+  ],
+  [
+    'answers-in-sentences.txt',
+    [...[1, 6, 11, 16].map(line => `${line} QUIZ Which? | x | *y`), '21 QUIZ Welche? | x | *y'],
+  ],
+  [
+    'numbers-within-numbers.txt',
+    [
+      '1 ORDERING What is your favourite colour? | Red | Blue',
+      '4 ORDERING What is your favourite animal? | Cat | Dog',
+    ],
+  ],
+  ['options-after-a-word.txt', ['1 QUIZ What is 5+5? | 8 | *10 | 12']],
+  [
+    'bullets-of-two-kinds.txt',
+    [
+      '1 MULTIPLE_CHOICE What is 2+2? | 3 | 4 | 5',
+      '6 MULTIPLE_CHOICE Which one? | yes | no',
+      '10 MULTIPLE_CHOICE Which plain? | one | two',
+    ],
+    ['1 ~ NO_RIGHT_ANSWER', '6 ~ NO_RIGHT_ANSWER'],
+  ],
+  [
+    'cells-without-names.txt',
+    [
+      '1 OPEN_TEXT MC\tWhat is the capital of France?\tParis\tcorrect\tLondon\tincorrect\nTF\tEarth is flat\tfalse',
+    ],
+    ['1 ~ LIST_AS_TEXT MC\tWhat is the capital of France?\tParis\tcorrect\tLondon\tincorrect'],
+  ],
+  ['bold-question-labels.txt', ['1 QUIZ What is the capital of Japan? | Osaka | *Tokyo | Kyoto']],
   ['answer-key-at-the-end.txt', ['1 QUIZ Largest planet? | Mars | *Jupiter', '5 QUIZ 2+2? | *4 | 5']],
   [
     'answers-on-one-line.txt',
@@ -188,6 +227,10 @@ test.each<Case>([
 test.each([
   ...[
     'Answer: B',
+    '(Answer: B)',
+    'The correct answer is B.',
+    'Options: x',
+    'Options:',
     'Explanation: x',
     'Answers',
     'Question 3: x',

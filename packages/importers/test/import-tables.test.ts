@@ -41,6 +41,24 @@ test.each<[file: string, slides: string[], problems?: string[]]>([
   ],
   ['an-answer-column-of-texts.csv', [], ['- NOTHING_FOUND']],
   ['a-position-and-a-text.csv', ['2 QUIZ 2+2? | 2 | 3 | 4 | *1'], ['F2 ~ AMBIGUOUS_RIGHT_ANSWER 4 1']],
+  [
+    'cells-of-a-spreadsheet.txt',
+    [
+      '1 QUIZ What is the capital of Peru? | *Lima | Quito | La Paz',
+      '2 QUIZ What is the capital of Chile? | Lima | *Santiago | La Paz',
+    ],
+    ['~ NO_HEADER'],
+  ],
+  ['numbered-from-zero.csv', ['2 QUIZ Which? | x | y | *z | w', '3 QUIZ Which? | *x | y | z | w']],
+  [
+    'positions-and-texts.csv',
+    [
+      '2 QUIZ Which? | *3 | *2 | 1 | {"allow_multiple":true}',
+      '3 QUIZ Which? | *1 | 2 | *3 | {"allow_multiple":true}',
+    ],
+    ['B1 - COLUMN_LEFT_OUT Points', 'F2 ~ AMBIGUOUS_RIGHT_ANSWER 1, 2 3'],
+  ],
+  ['points-of-one-question.csv', ['2 QUIZ Which? | *x | y'], ['B1 - COLUMN_LEFT_OUT Points']],
 ])('%s', async (file, slides, problems = []) => {
   // Markdown is pasted.
   const read = await readShort(file.replace(/^.*\.md$/, ''), importFixture(`tables/${file}`))

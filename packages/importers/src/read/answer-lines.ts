@@ -14,6 +14,12 @@ export interface NamedAnswer {
   readonly text: string
 }
 
+interface NamedOptions {
+  readonly indices: readonly number[]
+  /** Whether the label of one is the text of another. */
+  readonly isAmbiguous: boolean
+}
+
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 /** Longer texts name no option. */
 const answerCharactersMax = 1_000
@@ -22,23 +28,32 @@ const labelled = /^[([（]?(\p{L}{1,4}|\d{1,2})([)\]）.:：、]*)(?:\s+(.*))?$/
 const separators = /\s?[,;/&+、，]\s?|\s(?:and|und|et|y|e|и)\s/iu
 
 /**
- * The options that an answer names, by label (`B`, `b) Oxygen`, `A, C`), number or text.
- * @param alphabet the labels of the options; null if they have none
- * @returns their indices, or null if it names none
+ * The options that an answer names, by label (`B`, `b) Oxygen`, `A, C`), number or text. A label goes before a text.
+ * @param alphabet the labels of the options; null if they have no letters
+ * @param isNumbered whether their labels are numbers
+ * @returns null if it names none
  */
 export function namedOptions(
   answer: string,
   texts: readonly string[],
   alphabet: readonly string[] | null,
-): number[] | null {
+  isNumbered = false,
+): NamedOptions | null {
   if (answer.length > answerCharactersMax) return null
   const said = withoutMarks(answer).replace(/^(?:option|choice|opción|opzione|opção)\s/i, '')
   const options = texts.map(plain)
+  let isAmbiguous = false
   const one = (text: string): number => {
     const same = options.indexOf(plain(text))
-    if (same >= 0) return same
     const [, label = '', mark = '', rest] = labelled.exec(text) ?? []
-    const index = /^\d/.test(label) ? Number(label) - 1 : indexOf(plainLabel(label), alphabet)
+    const isNumber = /^\d/.test(label)
+    const index = isNumber ? Number(label) - 1 : indexOf(plainLabel(label), alphabet)
+    if (same >= 0) {
+      const isLabel = rest === undefined && (isNumber ? isNumbered : alphabet !== null)
+      if (!isLabel || index < 0 || index >= options.length || index === same) return same
+      isAmbiguous = true
+      return index
+    }
     if (index < 0 || index >= options.length) return -1
     if (rest === undefined) return index
     const other = options.indexOf(plain(rest))
@@ -46,12 +61,12 @@ export function namedOptions(
     return other < 0 ? (mark === '' ? -1 : index) : other === index ? index : -1
   }
   const whole = one(said)
-  if (whole >= 0) return [whole]
+  if (whole >= 0) return { indices: [whole], isAmbiguous }
   // `AB`, as exams in East Asia name several.
   const isJoined = alphabet !== null && /^[A-H]{2,8}$/.test(said) && new Set(said).size === said.length
   const parts = isJoined ? [...said] : said.split(separators).filter(part => part.trim() !== '')
   const several = parts.map(part => one(part.trim()))
-  return several.length > 1 && !several.includes(-1) ? [...new Set(several)] : null
+  return several.length > 1 && !several.includes(-1) ? { indices: [...new Set(several)], isAmbiguous } : null
 }
 
 function indexOf(label: string, alphabet: readonly string[] | null): number {
@@ -104,7 +119,7 @@ const entriesMax = 300
 /** Finds the answer key at the end of a text: a heading, and answers with the numbers of their questions. */
 export function answerKeyOf(lines: readonly string[]): AnswerKey | null {
   const tidy = (line: string) => line.trim().replace(/^#+\s*|\*\*/g, '')
-  const from = lines.findLastIndex((line, i) => i > 0 && line.length < 40 && keyHeading.test(tidy(line)))
+  const from = lines.findLastIndex(line => line.length < 40 && keyHeading.test(tidy(line)))
   const inline = lines.findLastIndex((line, i) => {
     if (i === 0 || line.length > answerCharactersMax) return false
     const named = answerLine.exec(tidy(line))?.[1]

@@ -1,6 +1,7 @@
 import { jsonOf, readOutlineText } from '@roomful/contract/features/imports/outline-text'
 import {
   answerLine,
+  answerSentence,
   boxLine,
   bulletLine,
   detailLine,
@@ -10,6 +11,7 @@ import {
   labelLine,
   loneLabel,
   numberLine,
+  optionsLabel,
   questionHeading,
   questionLabel,
   wideStart,
@@ -50,6 +52,8 @@ interface QuestionBlock {
   /** The marker style of its options, the same for all; null before the first. */
   optionStyle: 'bullet' | 'letter' | 'number' | null
   isBoxed: boolean
+  /** The bullets of its options. */
+  readonly bullets: Set<string>
   /** The labels of its options. */
   alphabet: readonly string[] | null
   answer: NamedAnswer | null
@@ -127,7 +131,9 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
         ? explanationLine.exec(said)?.[1]
         : undefined
     const isFirstOfList = numbered !== null && !isAfterBlank && isAboveList(current) && startsOptions(below())
-    if (said === '') {
+    const isLabel =
+      current?.kind === 'QUESTION' && current.options.length === 0 && said.replace(optionsLabel, '') === ''
+    if (said === '' || (isLabel && current.prompt.length > 0)) {
       // Options may follow an empty line; another line begins a question.
     } else if (said.startsWith('//')) continue
     else if (setting) {
@@ -164,7 +170,11 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
     } else if (
       (box && current?.kind === 'QUESTION') ||
       option ||
-      (numbered && !labelled && !isFirstOfList && !isAfterBlank && isStep(Number(numbered[1]), current))
+      (numbered &&
+        !labelled &&
+        !isFirstOfList &&
+        !isAfterBlank &&
+        isStep(Number(numbered[1]), current, below()))
     ) {
       const isRight = box ? !isEmptyBox(said) : said.startsWith('*')
       const mark = box || option ? (isRight ? '*' : '-') : '1'
@@ -172,6 +182,7 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
       if (current?.kind === 'QUESTION') {
         current.optionStyle ??= box || option ? 'bullet' : 'number'
         current.isBoxed ||= box !== null
+        if (option && !box) current.bullets.add(said[0]!)
         addOption(current, mark, given, isBold)
       } else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
     } else if (
@@ -222,6 +233,7 @@ function questionBlock(
     options: [],
     optionStyle: null,
     isBoxed: false,
+    bullets: new Set(),
     alphabet: null,
     answer: null,
     explanations: [],
@@ -236,7 +248,7 @@ function isTopic(said: string, below: readonly string[]): boolean {
 }
 
 /** A bold label, `**b)** Rome`. */
-const boldLabel = /^\*\*(\S{1,6}|[\p{L} ]{1,40}[:：])\*\*/u
+const boldLabel = /^\*\*(\S{1,6}|[\p{L}\d ]{1,40}[:：])\*\*/u
 const headingMark = /^#{1,6}\s+/
 const questionNumber = new RegExp(`${questionLabel.source}|${numberLine.source}`, 'isu')
 
@@ -293,7 +305,12 @@ function answerOf(said: string, block: Block | null): string | undefined {
   if (block?.kind !== 'QUESTION') return undefined
   // It may be one of the bullets.
   const item = block.options.length > 0 ? bulletLine.exec(said)?.[1] : undefined
-  const named = answerLine.exec(item === undefined ? said : plainStart(item).text)?.[1]
+  const line = item === undefined ? said : plainStart(item).text
+  const bracketed = answerLine.exec(line)?.[1]
+  const named =
+    /^[([（【]/.test(line) && bracketed !== undefined
+      ? bracketed.replace(/[)\]）】][.。]?$/, '')
+      : (bracketed ?? (block.options.length > 0 ? answerSentence.exec(line)?.[1] : undefined))
   const isPair = /^[qf]\s?[:：]/i.test(block.sources[0] ?? '') && block.options.length === 0
   return named ?? (isPair ? /^[ar]\s?[:：]\s*(\S.*)$/is.exec(said)?.[1] : undefined)
 }
@@ -319,8 +336,10 @@ function startsOptions(lines: readonly string[]): boolean {
  * Whether a numbered line right below is a step of the block rather than the next question of a numbered
  * list.
  */
-function isStep(number: number, block: Block | null): boolean {
+function isStep(number: number, block: Block | null, below: readonly string[]): boolean {
   if (block?.kind !== 'QUESTION') return false
+  // A number above a first step is the next question of a list whose options are numbered too.
+  if (number > 1 && block.options.length > 0 && numberLine.exec(below[0] ?? '')?.[1] === '1') return false
   if (block.optionStyle !== null) return block.optionStyle === 'number'
   return number === 1 || block.number === null
 }
@@ -329,8 +348,10 @@ function isStep(number: number, block: Block | null): boolean {
 function optionsOnOneLine(
   said: string,
 ): { readonly texts: readonly string[]; readonly alphabet: readonly string[] } | null {
-  if (said.length > lineCharactersMax || !labelLine.test(said)) return null
-  const parts = said.split(/\s+(?=[([（]?\p{L}[)\]）.．、]\s*\S)/u).map(part => labelLine.exec(part))
+  if (said.length > lineCharactersMax) return null
+  const labelled = said.replace(optionsLabel, '')
+  if (!labelLine.test(labelled)) return null
+  const parts = labelled.split(/\s+(?=[([（]?\p{L}[)\]）.．、]\s*\S)/u).map(part => labelLine.exec(part))
   if (parts.length < 2) return null
   const alphabet = alphabets.find(letters =>
     parts.every((part, i) => part !== null && letters[i] === plainLabel(part[2]!)),
@@ -496,11 +517,19 @@ function withAnswer(block: QuestionBlock, deck: DeckDraft, words: Words): Questi
     answer.text,
     lines.map(({ text }) => text),
     alphabet,
+    block.optionStyle === 'number',
   )
   if (right) {
+    if (right.isAmbiguous)
+      deck.change(
+        { line: answer.line },
+        'AMBIGUOUS_RIGHT_ANSWER',
+        answer.text,
+        lines[right.indices[0]!]!.text,
+      )
     const marked = lines.map((one, i) => ({
       ...one,
-      mark: right.includes(i) ? ('*' as const) : ('-' as const),
+      mark: right.indices.includes(i) ? ('*' as const) : ('-' as const),
     }))
     return { ...block, prompt: isUnmarked ? block.prompt.slice(0, 1) : block.prompt, options: marked }
   }
@@ -538,9 +567,17 @@ function listLineIn({ sources }: QuestionBlock): string | undefined {
   if (/^[([]?(?:\p{L}|[ivx]{2,4})[)\]、]\s*\S/iu.test(first)) return first
   const listed = rest.find(line => listStart.test(line))
   if (listed !== undefined) return listed
+  const table = sources.find(line => /\t\S[^\t]*\t\S/.test(line))
+  if (table !== undefined) return table
   const isShort = (line: string) => line.length <= shortCharactersMax && !/[.!?…:]$/.test(line)
   return rest.length > 1 && /[?:：？]$/.test(first) && rest.every(isShort) ? rest[0] : undefined
 }
+
+/** Bullets that may tell correct options from wrong ones where a question has both. */
+const pairsOfBullets = [
+  ['+', '-'],
+  ['●', '○'],
+]
 
 function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void {
   const plain = withoutLabels(block)
@@ -565,6 +602,8 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
     options.length > 2 &&
     options.every(({ mark, isMarked }) => mark === '*' && !isMarked)
   if (isAllStarred && !block.answer) deck.change({ line }, 'ALL_MARKED')
+  if (type === 'MULTIPLE_CHOICE' && pairsOfBullets.some(pair => pair.every(one => block.bullets.has(one))))
+    deck.change({ line }, 'NO_RIGHT_ANSWER')
   const listed = isText && /^(?:OPEN_TEXT|FILL_IN_BLANK)$/.test(type) ? listLineIn(block) : undefined
   if (listed !== undefined) deck.change({ line }, 'LIST_AS_TEXT', listed)
   const given = { ...settingsOf(type, options), ...own }

@@ -11,6 +11,8 @@ export interface QuizColumns {
   readonly answers: readonly number[]
   readonly time: number | null
   readonly right: number | null
+  /** The number of the first answer, 0 in tables of programs. */
+  readonly first?: number
   /** Whether the right answer is true or false, and there are no columns for answers. */
   readonly isTruth?: boolean
 }
@@ -64,6 +66,7 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
       columns: {
         question,
         answers: inOrder,
+        first: answers.some(({ number }) => number === 0) ? 0 : 1,
         time: time < 0 ? null : time,
         right: correct < 0 ? null : correct,
       },
@@ -129,7 +132,7 @@ const numbersOfAnswers = /^\d{1,2}(?:(?:\s*[,;.&/]\s*|\s+)\d{1,2})*$/
  * Columns of a table without a header, in the template's layout: an optional number, question, answers, time
  * limit, correct answers. Recognized by the first row that ends with answer numbers.
  */
-function guessColumns(rows: readonly TableRow[]): QuizColumns | null {
+export function guessColumns(rows: readonly TableRow[]): QuizColumns | null {
   for (const { cells } of rows.slice(0, headerRowsMax)) {
     const texts = cells.map(({ text }) => text.slice(0, nameCharactersMax))
     const last = texts.findLastIndex(text => text !== '')
@@ -195,7 +198,9 @@ function nameOtherColumns(
   const width = Math.max(...rows.map(({ cells }) => cells.length), 0)
   for (let column = 0; column < width; column++) {
     const texts = rows.map(({ cells }) => cells[column]?.text ?? '').filter(text => text !== '')
-    if (known.has(column) || texts.length === 0 || isNumbering(texts)) continue
+    // The number of a single row may be points, behind the question.
+    const isNumber = isNumbering(texts) && (texts.length > 1 || column < question)
+    if (known.has(column) || texts.length === 0 || isNumber) continue
     const line = (header ?? rows[0]!).line
     const cell = cellName(column, line)
     const name = header?.cells[column]?.text || cell.replace(/\d+$/, '')
@@ -263,7 +268,8 @@ function readRow(
     deck.change(placeOf(column), 'NUMBER_FORMAT', textAt(column))
   const right = columns.right === null ? '' : textAt(columns.right)
   const texts = answers.map(({ text }) => text)
-  const found = rightOf(right, columns.right === null ? '' : storedAt(columns.right), texts, clean, truth)
+  const stored = columns.right === null ? '' : storedAt(columns.right)
+  const found = rightOf(right, stored, texts, clean, truth, columns.first ?? 1)
   const numbers = found.numbers
   if (found.other !== undefined)
     deck.change(placeOf(columns.right!), 'AMBIGUOUS_RIGHT_ANSWER', right, texts[numbers![0]! - 1])
@@ -307,20 +313,23 @@ function rightOf(
   answers: readonly string[],
   clean: Clean,
   truth: string | null,
+  first: number,
 ): Right {
   if (truth !== null) return { numbers: truth === '' ? [] : [trueWords.test(truth) ? 1 : 2] }
   if (right === '') return { numbers: [] }
   const text = clean.lower(clean.line(right))
   const same = answers.findIndex(answer => answer !== '' && clean.lower(answer) === text)
-  const numbers = numbersIn(clean.lower(clean.line(stored)), answers)
-  if (numbers === null) {
-    if (same >= 0) return { numbers: [same + 1] }
-    const texts = text.split(/\s*[;|\n]\s*/).slice(0, answers.length)
+  const numbers = numbersIn(clean.lower(clean.line(stored)), answers, first)
+  const placesOf = (separator: RegExp) => {
+    const texts = text.split(separator).slice(0, answers.length)
     const places = texts.map(
       part => answers.findIndex(answer => answer !== '' && clean.lower(answer) === part) + 1,
     )
-    return { numbers: texts.length > 1 && !places.includes(0) ? [...new Set(places)] : null }
+    return texts.length > 1 && !places.includes(0) ? [...new Set(places)] : null
   }
+  if (numbers === null) return { numbers: same >= 0 ? [same + 1] : placesOf(/\s*[;|\n]\s*/) }
+  const other = placesOf(/\s*[,;|\n]\s*/)?.find(place => !numbers.includes(place))
+  if (other !== undefined) return { numbers, other }
   if (same < 0 || (numbers.length === 1 && numbers[0] === same + 1)) return { numbers }
   if (stored !== right) return { numbers: [same + 1] }
   // "4" may be the fourth answer, or the one whose text is 4.
@@ -329,10 +338,11 @@ function rightOf(
     : { numbers: [same + 1], other: numbers.find(number => number !== same + 1)! }
 }
 
-function numbersIn(text: string, answers: readonly string[]): number[] | null {
-  const parts = text.split(/\s+(?:and|und|et|y|e)\s+|[\s,;.&/+]+/).filter(part => !/^0*$/.test(part))
+function numbersIn(text: string, answers: readonly string[], first: number): number[] | null {
+  const isNone = first === 0 ? /^$/ : /^0*$/
+  const parts = text.split(/\s+(?:and|und|et|y|e)\s+|[\s,;.&/+]+/).filter(part => !isNone.test(part))
   const numbers = parts.map(part => {
-    if (/^\d{1,2}$/.test(part)) return Number(part)
+    if (/^\d{1,2}$/.test(part)) return Number(part) + 1 - first
     return /^[a-j]$/.test(part) ? part.charCodeAt(0) - 96 : 0
   })
   const isAll = numbers.length > 0 && numbers.every(number => (answers[number - 1] ?? '') !== '')

@@ -8,9 +8,10 @@ export function readable(result: unknown): string {
   if (Array.isArray(result)) return tableOf(result)
   if (typeof result !== 'object' || result === null) return String(result)
   const entries = Object.entries(result)
-  // Next to other fields an empty list is one of them.
+  // An empty list among other fields has no table that would tell its name.
   const isTable = (value: unknown) =>
-    isListOfItems(value) && ('has_more' in result || entries.length === 1 || (value as []).length > 0)
+    isListOfItems(value) &&
+    ((value as readonly Item[]).length > 0 || entries.length === 1 || 'has_more' in result)
   const lists = entries.filter(([, value]) => isTable(value))
   const page = 'has_more' in result && lists.length === 1
   const blocks = lists.map(([, list]) => tableOf(list as readonly Item[]))
@@ -21,7 +22,7 @@ export function readable(result: unknown): string {
   return blocks.join('\n\n')
 }
 
-/** Rows below aligned headings; empty columns, lists and nested objects are left to --json. */
+/** Rows below aligned headings, with messages in full; empty columns, lists and nested objects are left to --json. */
 export function tableOf(rows: readonly Item[]): string {
   const [first] = rows
   if (!first) return 'None.'
@@ -30,7 +31,7 @@ export function tableOf(rows: readonly Item[]): string {
       rows.every(row => !isListOfItems(row[name]) && !isObject(row[name])) &&
       rows.some(row => textOf(row[name]) !== nothing),
   )
-  const cells = rows.map(row => columns.map(name => cellOf(row[name])))
+  const cells = rows.map(row => columns.map(name => (name === 'message' ? wholeOf : cellOf)(row[name])))
   const headings = columns.map(name => name.toUpperCase().replaceAll('_', ' '))
   const widths = columns.map((_, i) => Math.max(...[headings, ...cells].map(line => [...line[i]!].length)))
   return [headings, ...cells]
@@ -48,8 +49,10 @@ function fieldsOf(fields: readonly (readonly [name: string, value: unknown])[]):
   return fields.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`).join('\n')
 }
 
+const wholeOf = (value: unknown) => textOf(value).replaceAll(/\s+/g, ' ')
+
 function cellOf(value: unknown): string {
-  const text = textOf(value).replaceAll(/\s+/g, ' ')
+  const text = wholeOf(value)
   const characters = [...text]
   return characters.length <= cellCharactersMax
     ? text

@@ -37,11 +37,19 @@ const answerWords = [
   'odpowiedź|(?:правильный )?ответы?|(?:正确|參考|参考)?答案|正解|答え|정답|الإجابة(?: الصحيحة)?',
 ].join('|')
 
-/** `Answer: B`, `Richtige Antwort: B) Oxygen`, `答案：B`: 1 is the answer. */
+/** `Answer: B`, `(Richtige Antwort: B) Oxygen)`, `答案：B`: 1 is the answer, with the bracket at its end. */
 export const answerLine = new RegExp(
-  `^(?:(?:${answerWords})\\s?(?:[:：=]|\\s[-–])|ans\\.)\\s*(\\S.*)$`,
+  `^[([（【]?(?:(?:${answerWords})\\s?(?:[:：=]|\\s[-–])|ans\\.)\\s*(\\S.*)$`,
   'isu',
 )
+
+/** `The correct answer is B.`, below options: 1 is the answer. */
+export const answerSentence =
+  /^(?:(?:the )?(?:(?:correct|right) )?(?:answers?|options?|choices?) (?:is|are)|(?:die )?(?:(?:richtige|korrekte) )?(?:antwort|lösung)(?:en)? (?:ist|sind|lautet)|(?:la )?(?:bonne )?réponse(?: correcte)? est|la respuesta(?: correcta)? es)(?:\s?[:：]\s*|\s+)(\S.*)$/isu
+
+/** `Options:`, before options on its line or below it. */
+export const optionsLabel =
+  /^(?:(?:answer )?(?:options|choices)|antwort(?:möglichkeiten|optionen)|optionen|choix|opciones|opzioni|opções)\s?[:：]\s*/iu
 
 /** `Explanation: It is the largest.`: 1 is the text. */
 export const explanationLine =
@@ -81,7 +89,7 @@ export const wideStart = /^[\u2460-\u24ff\u2776-\u2793\uff01-\uff5e]/u
 
 const starts = [
   ...[bulletLine, boxLine, labelLine, numberLine, questionLabel, questionHeading],
-  ...[answerLine, explanationLine, loneLabel, dividingLine, emojiLabel],
+  ...[answerLine, answerSentence, optionsLabel, explanationLine, loneLabel, dividingLine, emojiLabel],
 ]
 
 /** Whether an outline reads more than text in a line. */

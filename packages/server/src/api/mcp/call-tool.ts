@@ -102,9 +102,13 @@ async function resultOf(
     return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
   if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.content.toString()))
   if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
-  const { mediaType, fileName, leftOut = [], content } = outcome.file
+  const { mediaType, fileName, leftOut = [], lostFields = {}, content } = outcome.file
   const file = Buffer.isBuffer(content) ? content : await collected(content)
-  const note = leftOut.length > 0 ? [textOf(`Slides that are left out: ${leftOut.join(', ')}`)] : []
+  const fields = Object.entries(lostFields).map(([field, places]) => `${field} (${places.join(', ')})`)
+  const note = [
+    ...(leftOut.length > 0 ? [textOf(`Slides that are left out: ${leftOut.join(', ')}`)] : []),
+    ...(fields.length > 0 ? [textOf(`Fields that are left out, of slides: ${fields.join('; ')}`)] : []),
+  ]
   if (/^text\/|[/+](?:json|xml)$/.test(mediaType)) return { content: [textOf(file.toString()), ...note] }
   const resource = {
     uri: `roomful://exports/${encodeURIComponent(fileName)}`,

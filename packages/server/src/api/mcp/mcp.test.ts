@@ -474,9 +474,9 @@ describe('tools', () => {
     expect(preview.structuredContent!.pictures).toEqual([{ id: 'picture-1', width: 20, height: 10 }])
   })
 
-  test('give a presentation as text, with the slides that a format leaves out, and the images of the organization', async () => {
+  test('give a presentation as text, with the slides and fields that a format leaves out, and the images of the organization', async () => {
     const client = await connectAs(api.key)
-    const text = '@ title: Mixed\n\n# Hello\n\nBest?\n@ type: word cloud\n\nWhich?\n- a\n- b'
+    const text = '@ title: Mixed\n\n# Hello\n\nBest?\n@ type: word cloud\n\nWhich?\n- a\n* b\n@ notes: Soon'
     const { presentation } = (await call(client, 'import_file', { text, format: 'OUTLINE' }))
       .structuredContent! as { presentation: { id: string } }
     const exported = async (format: string) =>
@@ -493,6 +493,7 @@ describe('tools', () => {
       expect(await exported(format)).toEqual([
         { type: 'text', text: expect.stringContaining('Which?') },
         { type: 'text', text: `Slides that are left out: ${left}` },
+        { type: 'text', text: 'Fields that are left out, of slides: notes (3)' },
       ])
     expect(await exported('qti')).toMatchObject([
       { type: 'resource', resource: { uri: 'roomful://exports/Mixed.zip', mimeType: 'application/zip' } },

@@ -81,7 +81,9 @@ test('text that is no UTF-8 is named; a file may be anything', () => {
       Buffer.from([255]),
     ])
   const end = Buffer.from('\r\n--x--')
-  expect(() => read(Buffer.concat([text('title'), end]))).toThrow('texts must be UTF-8')
+  expect(() => read(Buffer.concat([text('title'), end]))).toThrow(
+    'texts must be UTF-8, and the file is the field file',
+  )
   expect(read(Buffer.concat([text('file'), end]))).toEqual({ file: '/w==' })
 })
 

@@ -38,7 +38,7 @@ export function readForm(type: FormType, bytes: Buffer, form: FileForm): Record<
 
 function fieldOf(name: string, content: Buffer, form: FileForm): unknown {
   if (name === form.file) return content.toString('base64')
-  if (!isUtf8(content)) throw malformed('texts must be UTF-8')
+  if (!isUtf8(content)) throw malformed(`texts must be UTF-8, and the file is the field ${form.file}`)
   const text = content.toString()
   return form.booleans.includes(name) && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
