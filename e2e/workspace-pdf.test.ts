@@ -178,6 +178,60 @@ test('pictures become slides in the order of their names, whole', async ({ works
   expect(offences).toEqual([])
 })
 
+test('in the editor, pages become slides after the selected one, in one step that can be undone', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const path = `/organizations/${organization.id}/presentations`
+  const { body: deck } = await owner.post(path, {
+    title: 'Harbour',
+    questions: ['First', 'Last'].map(prompt => ({ type: 'OPEN_TEXT', prompt })),
+  })
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`, phone)
+  const offences = watchPage(page, workspace.url)
+  const names = async () =>
+    (await owner.get(`${path}/${deck.id}/slides`)).body.slides.map(
+      (slide: { prompt?: string; image?: { alt: string } }) => slide.prompt ?? slide.image?.alt,
+    )
+  const choose = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    await button(page, 'Slides').click()
+    await button(page, 'Add a slide').click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'From a PDF or images' }).waitFor()
+    await expectAccessible(page, 'the kinds of slides')
+    await page.getByRole('dialog').getByLabel('Choose files').setInputFiles(files)
+  }
+  const dialog = page.getByRole('dialog', { name: 'Your slides are being made' })
+
+  // Cancelled by Escape: nothing has changed, and the focus is where it was.
+  await page.route('**/images', () => {}, { times: 1 })
+  await choose(pdf('Harbour.pdf', three))
+  await dialog.getByText('Page 1 of 3').waitFor()
+  await expectAccessible(page, 'slides being made')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Add a slide')
+  expect(await names()).toEqual(['First', 'Last'])
+
+  await choose(pdf('broken.pdf', Buffer.from('nothing that can be read')))
+  const failed = page.getByRole('dialog', { name: 'Nothing was created' })
+  await failed.getByText('This PDF cannot be read.').waitFor()
+  await expectAccessible(page, 'a PDF that cannot be read')
+  await failed.getByLabel('Choose files').setInputFiles(pdf('Harbour.pdf', three))
+  await failed.waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
+  const pages = ['Our plan for 2027 Three steps to a better harbour', 'Page 2', '你好']
+  await expect.poll(names).toEqual(['First', ...pages, 'Last'])
+  await expect.poll(() => focused(page)).toContain('Slide 2 of 5')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  await button(page, 'Undo').click()
+  await expect.poll(names).toEqual(['First', 'Last'])
+
+  // 199 pages do not fit.
+  await choose(pdf('many.pdf', makePdf(Array.from({ length: 199 }, () => ({})))))
+  await failed.getByText('at most 200 slides, and this would be 201').waitFor()
+  expect(offences).toEqual([])
+})
+
 test('files that cannot become slides have a sentence with a way out', async ({ workspace }) => {
   const { base, page, decks } = await begin(workspace)
   await goTo(page, `${base}/import`)

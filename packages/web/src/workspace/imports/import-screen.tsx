@@ -135,7 +135,10 @@ function ImportedDeck({
 }
 
 const PageImport = lazyScreen(async () => {
-  const { PageImport, loadPageMessages } = await import('./pages/page-import.tsx')
+  const [{ PageImport }, { loadPageMessages }] = await Promise.all([
+    import('./pages/page-import.tsx'),
+    import('./pages/page-work.tsx'),
+  ])
   await loadPageMessages()
   return PageImport
 })

@@ -2,6 +2,11 @@ import { whole } from '../../../ui/numbers.ts'
 import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
+  fromFiles: 'Aus einem PDF oder Bildern',
+  fromFilesLead:
+    'Jede Seite und jedes Bild wird eine Folie. PowerPoint, Keynote und Google Präsentationen exportieren PDF.',
+  choose: 'Dateien auswählen',
+  added: count => `Hinzugefügte Folien: ${count}.`,
   title: 'Ihre Folien werden erstellt',
   failed: 'Es wurde nichts angelegt',
   images: count => `${whole(count)} Bilder`,

@@ -2,6 +2,11 @@
 import { whole } from '../../../ui/numbers.ts'
 
 export const messages = {
+  fromFiles: 'From a PDF or images',
+  fromFilesLead:
+    'Each page, or each image, becomes a slide. PowerPoint, Keynote and Google Slides export PDF.',
+  choose: 'Choose files',
+  added: (count: string) => `Slides added: ${count}.`,
   title: 'Your slides are being made',
   failed: 'Nothing was created',
   images: (count: number) => `${whole(count)} images`,

@@ -2,6 +2,11 @@ import { whole } from '../../../ui/numbers.ts'
 import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
+  fromFiles: 'Desde un PDF o imágenes',
+  fromFilesLead:
+    'Cada página y cada imagen se convierte en una diapositiva. PowerPoint, Keynote y Presentaciones de Google exportan PDF.',
+  choose: 'Elegir archivos',
+  added: count => `Diapositivas añadidas: ${count}.`,
   title: 'Creando tus diapositivas',
   failed: 'No se ha creado nada',
   images: count => `${whole(count)} imágenes`,

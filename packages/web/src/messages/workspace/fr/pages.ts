@@ -2,6 +2,11 @@ import { whole } from '../../../ui/numbers.ts'
 import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
+  fromFiles: 'Depuis un PDF ou des images',
+  fromFilesLead:
+    'Chaque page et chaque image devient une diapositive. PowerPoint, Keynote et Google Slides exportent en PDF.',
+  choose: 'Choisir des fichiers',
+  added: count => `Diapositives ajoutées : ${count}.`,
   title: 'Création de vos diapositives',
   failed: 'Rien n’a été créé',
   images: count => `${whole(count)} images`,

@@ -1,9 +1,13 @@
-import type { AppInputOf } from '@roomful/contract/table'
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import { call } from '../../api/call.ts'
 import { readBase64 } from '../../kit/files.tsx'
 import { PageError, type Pages } from './pages.ts'
 
-export type PageSlide = AppInputOf<'importPresentation'>['body']['slides'][number]
+/** A slide of a page; its other fields are empty. */
+export interface PageSlide {
+  readonly layout: SlideLayout
+  readonly image: { readonly id: string; readonly alt: string }
+}
 
 /**
  * Draws and uploads pages in order. Images that no slide refers to expire, so that nothing remains of an import that ends early.
@@ -34,7 +38,6 @@ export async function uploadPages(
     const file = await readBase64(picture)
     if (file === null) throw new PageError({ kind: 'notDrawn', page })
     const { id } = await call('uploadImage', { params: { organizationId }, body: { file } }, { signal })
-    const image = { id, alt: alt || nameOf(page) }
-    slides.push({ content: { layout, title: '', body: '', image, on_phones: false, notes: '' } })
+    slides.push({ layout, image: { id, alt: alt || nameOf(page) } })
   }
 }

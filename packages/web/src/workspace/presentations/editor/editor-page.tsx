@@ -20,6 +20,7 @@ import { type FreshSlide, fieldsLeft, shownFaults } from './form/fresh-slide.ts'
 import { NotesField } from './form/notes-field.tsx'
 import { QuestionForm } from './form/question-form.tsx'
 import { newSlide } from './new-slide.ts'
+import type { PageFilesProps, PageSlidesProps } from './page-slides.tsx'
 import { Preview } from './preview/preview.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SlideList } from './slide-list.tsx'
@@ -46,6 +47,10 @@ const AddedQuestions = lazily<AddedQuestionsProps>(async () =>
   (await import('./added-questions.tsx')).loadAddedQuestions(),
 )
 
+/** Loads with the type picker. */
+const PageFiles = lazily<PageFilesProps>(async () => (await import('./page-slides.tsx')).loadPageFiles())
+const PageSlides = lazily<PageSlidesProps>(async () => (await import('./page-slides.tsx')).loadPageSlides())
+
 /** The editor: the list of slides, a preview of the selected one, and its form. */
 export function EditorPage({
   editor,
@@ -62,6 +67,8 @@ export function EditorPage({
 }): JSX.Element {
   const { title, slides } = editor.deck.value
   const [isChoosing, setChoosing] = useState(false)
+  /** Files whose pages are being added. */
+  const [pageFiles, setPageFiles] = useState<readonly File[] | null>(null)
   const [chosenPane, setPane] = useState<Pane>('form')
   const [isChoiceLater, setChoiceLater] = useState(false)
   const [fresh, setFresh] = useState<FreshSlide | null>(null)
@@ -261,7 +268,31 @@ export function EditorPage({
               setPane('form')
             }}
           />
+          <PageFiles
+            onFiles={files => {
+              setChoosing(false)
+              setPageFiles(files)
+            }}
+          />
         </TypePicker>
+      )}
+      {pageFiles && (
+        <PageSlides
+          editor={editor}
+          organizationId={organizationId}
+          files={pageFiles}
+          onAdded={() => {
+            setPageFiles(null)
+            setPane('slides')
+            // The closing dialog restores focus first.
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() =>
+                root.current?.querySelector<HTMLElement>('.deck-slide-open[aria-current]')?.focus(),
+              ),
+            )
+          }}
+          onClose={() => setPageFiles(null)}
+        />
       )}
       {!isChoiceLater && <ConflictDialog editor={editor} onLater={() => setChoiceLater(true)} />}
       <Announcements />
