@@ -206,6 +206,12 @@ async function panels(): Promise<void> {
       ...['Control from your phone', 'Keyboard shortcuts', 'End session…'],
     ]
     for (const [i, name] of names.entries()) {
+      // Of words and texts only.
+      if (name === 'Hidden answers') {
+        await room.activate(1)
+        for (const page of Object.values(stages))
+          await page.locator('[data-type="WORD_CLOUD"]').first().waitFor()
+      }
       for (const page of Object.values(stages)) {
         const button = page.getByRole('button', { name, exact: name !== 'Q&A' && name !== 'Held back' })
         if (!(await button.first().isVisible()))

@@ -124,6 +124,40 @@ test('a phone sees what is on screen and next, notes and answers, and leads the 
   await expectAccessible(page, 'a remote after the end')
 })
 
+test('at 320 pixels the actions of a question and of a person are on one line', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  await room.activate(QA)
+  const ada = await room.phone({ display_name: 'Ada Lindqvist of Gothenburg' })
+  await room.phone({ display_name: 'Bo' })
+  await ada.until(() => ada.room?.question?.id === room.questions[QA])
+  await ada.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+  const page = await openPage({ ...phone, viewport: { width: 320, height: 640 } })
+  await page.goto(await remoteUrl(room))
+  await page.getByRole('button', { name: /^Q&A ?1$/ }).click()
+  await button(page, 'Approve').click()
+  await button(page, 'Answered').waitFor()
+  const edges = (buttons: Element[]) =>
+    buttons.map(one => {
+      const { right, bottom } = one.getBoundingClientRect()
+      return [Math.round(right), Math.round(bottom)] as const
+    })
+  const ofQuestion = await page.locator('.moderation li .panel-actions > button').evaluateAll(edges)
+  expect(ofQuestion.length).toBeGreaterThan(2)
+  expect(new Set(ofQuestion.map(([, bottom]) => bottom)).size).toBe(1)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'More controls').click()
+  await button(page, 'Who is here').click()
+  const ofPeople = await page.locator('.people li > button').evaluateAll(edges)
+  expect(ofPeople.length).toBe(4)
+  for (const at of [0, 2]) expect(ofPeople[at]![1]).toBe(ofPeople[at + 1]![1])
+  // In columns.
+  for (const at of [0, 1]) expect(ofPeople[at]![0]).toBe(ofPeople[at + 2]![0])
+})
+
 test('a link that only shows the session opens no remote', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck)
   const page = await openPage(phone)

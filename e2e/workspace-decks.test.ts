@@ -281,6 +281,14 @@ test('what runs now is on top with its slide, its code and who has answered, and
   expect((await card.locator('.running-code .room-code').textContent())!.replace(/\D/g, '')).toBe(
     session.join_code,
   )
+  // Its groups stay apart in the other direction of reading.
+  for (const dir of ['rtl', 'ltr']) {
+    await page.evaluate(dir => document.documentElement.setAttribute('dir', dir), dir)
+    const [first, second] = await card
+      .locator('.running-code .room-code > span')
+      .evaluateAll(groups => groups.map(group => group.getBoundingClientRect().toJSON()))
+    expect(second.left, dir).toBeGreaterThan(first.right + 4)
+  }
   await expectAccessible(page, 'a lobby')
   await rows(page).getByText('Running now').waitFor()
   await rows(page).getByRole('link', { name: 'To the running session: Town hall' }).waitFor()

@@ -705,6 +705,48 @@ test('the preview shows the slide as it is typed, and one pane at a time has roo
   }
 })
 
+test('at 320 pixels the bar stays as it is while it saves, names of types are whole, and tools of a text are below its label', async ({
+  workspace,
+}) => {
+  const { open, owner } = await openEditor(workspace, [{ type: 'OPEN_TEXT', prompt: 'Why?' }])
+  for (const [language, saving, slide] of [
+    ['de', 'Wird gespeichert…', 'Inhaltsfolie'],
+    ['fr', 'Enregistrement…', 'Diapositive de contenu'],
+  ] as const) {
+    await owner.call('PATCH', '/me', { language })
+    const page = await open(owner, { viewport: { width: 320, height: 640 } })
+    await saved(page)
+    const heightOfBar = () => page.locator('.deck-bar').evaluate(bar => bar.clientHeight)
+    const before = await heightOfBar()
+    await page.route('**/slides', route =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    )
+    await page.locator('.deck-panes button').first().click()
+    await page.locator('.deck-add').click()
+    const broken = await page.locator('.deck-type strong').evaluateAll(names =>
+      names
+        .flatMap(name => {
+          const [text] = name.childNodes
+          return [...text!.textContent!.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+            const range = new Range()
+            range.setStart(text!, index)
+            range.setEnd(text!, index + word.length)
+            return [word, range.getClientRects().length] as const
+          })
+        })
+        .filter(([, lines]) => lines > 1),
+    )
+    expect(broken).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: slide }).click()
+    await page.locator('#slide-prompt').fill('A title')
+    await page.locator('.deck-saving', { hasText: saving }).waitFor()
+    expect(await heightOfBar(), saving).toBe(before)
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())!.y
+    expect(await topOf('.deck-formats')).toBeGreaterThan(await topOf('.deck-label:has(+ .deck-formats)'))
+    await page.context().close()
+  }
+})
+
 test('what the editor needs comes with it: other screens load in 92 kB all the same', async ({
   openPage,
   workspace,

@@ -71,6 +71,11 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   })
   await page.getByText(session.join_code).first().waitFor()
   await page.getByRole('img', { name: 'QR code with which people join' }).waitFor()
+  const tops = await page
+    .locator('.session-actions > button')
+    .evaluateAll(ways => ways.map(way => way.getBoundingClientRect().top))
+  expect(tops.length).toBe(4)
+  expect(new Set(tops).size, 'lines of buttons').toBe(1)
   await expectAccessible(page, 'a session that runs')
 
   await button(page, 'Remote on your phone').click()

@@ -36,7 +36,8 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
   async function shoot(name: string, open: OpenScreen): Promise<void> {
     const page = await open({ viewport: { width: 1280, height: 800 } })
     await page.locator('h1, h2').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    // An upload that is held never ends.
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
     for (const [theme, media] of Object.entries(themes))
       for (const width of widths) {
         await page.emulateMedia(media)

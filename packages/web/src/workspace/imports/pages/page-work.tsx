@@ -42,7 +42,7 @@ type Step = { readonly page: number; readonly of: number } | 'creating' | null
 export interface PageWork {
   readonly step: Step
   readonly problem: { readonly text: string; readonly mayTryAgain: boolean } | null
-  /** What is under way, or that it has failed. */
+  /** A sentence on its progress. */
   readonly title: string
   /** The files. */
   readonly lead: JSX.Element | string
@@ -119,7 +119,7 @@ export function usePageWork({
 
 /**
  * Progress, or the problem and ways out of it.
- * @param children what else can be done after a problem
+ * @param children further actions after a problem
  */
 export function PageProgress({
   work: { step, problem, tryAgain },

@@ -132,7 +132,7 @@ function SaveState({
   return (
     <p class="deck-saving" data-saving={isFresh ? 'FRESH' : state}>
       <span class="deck-saving-dot" aria-hidden="true" />
-      {text}
+      <span class="deck-saving-text">{text}</span>
     </p>
   )
 }

@@ -133,24 +133,26 @@ function MarkdownField({
 
   return (
     <div ref={field}>
-      <div class="deck-formats" role="toolbar" aria-label={`${t.format}: ${label}`}>
-        {formats.map(name => (
-          <button
-            key={name}
-            type="button"
-            class="deck-icon-button"
-            aria-label={t.formats[name]}
-            title={t.formats[name]}
-            onClick={() => format(name)}
-          >
-            <WorkspaceIcon name={name} />
-          </button>
-        ))}
-      </div>
       <TextArea
         id={id}
         label={label}
         hint={t.bodyHint}
+        tools={
+          <div class="deck-formats" role="toolbar" aria-label={`${t.format}: ${label}`}>
+            {formats.map(name => (
+              <button
+                key={name}
+                type="button"
+                class="deck-icon-button"
+                aria-label={t.formats[name]}
+                title={t.formats[name]}
+                onClick={() => format(name)}
+              >
+                <WorkspaceIcon name={name} />
+              </button>
+            ))}
+          </div>
+        }
         problem={problem}
         value={value}
         rows={6}

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { describedBy, Field } from './field.tsx'
 
 const rowsMax = 8
@@ -14,6 +14,7 @@ export function TextArea({
   problem,
   value,
   rows = 2,
+  tools,
   onChange,
   onEnter,
 }: {
@@ -24,6 +25,8 @@ export function TextArea({
   readonly problem: string | null
   readonly value: string
   readonly rows?: number
+  /** Between the label and the text. */
+  readonly tools?: ComponentChildren
   readonly onChange: (value: string) => void
   /** Replaces Enter; Shift+Enter then begins a new line. */
   readonly onEnter?: () => void
@@ -34,6 +37,7 @@ export function TextArea({
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerRow)), 0)
   return (
     <Field {...labels}>
+      {tools}
       <textarea
         id={id}
         class="input"
