@@ -177,7 +177,7 @@ export interface Methods {
    * Import file. Creates a presentation from a file or text of questions, and lists what cannot be imported.
    *
    * `POST /public/v1/imports`, scope `content:write`.
-   * @throws {ApiError}
+   * @throws {ApiError} `LIMIT_REACHED`
    */
   importFile(given?: ImportFileArguments, options?: CallOptions): Promise<ImportResult>
 

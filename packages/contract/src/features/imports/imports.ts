@@ -208,7 +208,7 @@ export const importFile = operation({
   bodyBytesMax: base64CharactersMax + 4_096,
   changesNothingWith: 'preview',
   output: ImportResult,
-  errors: [],
+  errors: ['LIMIT_REACHED'],
   annotations: creates,
 })
 

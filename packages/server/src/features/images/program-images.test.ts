@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { imageLimits } from '@roomful/contract/features/images/limits'
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
 import type { StageRoom } from '@roomful/contract/room/protocol'
+import { publicOperations } from '@roomful/contract/table'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
@@ -234,6 +235,11 @@ onBothEngines('images of programs', newConfig => {
       code: 'LIMIT_REACHED',
       limit: organizationLimits.imageMebibytes,
     })
+    const xml = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[Why? <img src="data:image/png;base64,${base64(png(8, 8))}">]]></text></questiontext></question></quiz>`
+    const imported = await own.post('/imports', { text: xml, title: 'With a picture' })
+    expect(imported.body).toMatchObject({ code: 'LIMIT_REACHED', limit: organizationLimits.imageMebibytes })
+    for (const { errors } of [publicOperations.uploadImage, publicOperations.importFile])
+      expect(errors).toContain('LIMIT_REACHED')
     await workspace.app.close()
   })
 
