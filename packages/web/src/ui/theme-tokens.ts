@@ -19,7 +19,7 @@ const fonts: Readonly<Record<TitleFont, string | null>> = {
  * The custom properties of a theme except for the accent, by name: those that differ from `tokens.css`.
  * @param accent that is used instead of the theme's own: dark slides take its colour
  */
-export function themeTokens(theme: Theme, accent: Accent): Record<string, string> {
+export function themeTokens(theme: Theme, accent: Accent = accentOf(theme)): Record<string, string> {
   const tokens: Record<string, string> = {}
   const isOurs = theme.preset === 'PAPER' && theme.background === null && theme.text === null
   if (!isOurs) {
