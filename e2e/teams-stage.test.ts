@@ -163,6 +163,20 @@ test('twelve teams with long names fit on a slide in both directions, dark, and 
     await expectAccessible(pages[0]!, `twelve teams, ${at}`)
     await expectAccessible(pages[3]!, `twelve teams at 320 pixels, ${at}`)
   }
+  // A podium has no place for all of them.
+  await remote.say({ type: 'close' })
+  for (const page of pages) {
+    await page.locator('.ending .s-team-rows > .top-row').nth(11).waitFor()
+    expect(await page.locator('.podium').count()).toBe(0)
+  }
+  await fits('end', ['.stage-main'])
+  for (const page of pages.slice(0, 3)) {
+    const rows = await boxes(page, '.s-team-rows > .top-row')
+    for (const [i, { top }] of rows.entries()) if (i > 0) expect(top).toBeGreaterThan(rows[i - 1]!.bottom)
+    expect(rows.at(-1)!.bottom).toBeLessThanOrEqual(660)
+  }
+  await expectAccessible(pages[0]!, 'the end with twelve teams')
+  await expectAccessible(pages[3]!, 'the end with twelve teams at 320 pixels')
 })
 
 test('a leaderboard shows the teams, then on forward the people and the rest of the list', async ({

@@ -12,13 +12,16 @@ import { Podium, podiumOf } from './standings.tsx'
 import { useTeams } from './teams-later.tsx'
 import './end-screen.css'
 
-/** End screen: thanks, winners (teams, where there are any) and attendance. */
+/** End screen: thanks, attendance and winners; where there are teams these, in a list if the podium has no place for all. */
 export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage }): JSX.Element {
   const { title, participation } = view.room
   const { leaderboard, team_leaderboard } = view.room
-  const teams = useTeams(view.room)?.podium(team_leaderboard ?? []) ?? []
-  const steps = teams.length > 0 ? teams : podiumOf(leaderboard ?? [])
+  const teams = useTeams(view.room)
+  const standings = team_leaderboard ?? []
+  const teamSteps = teams?.podium(standings) ?? []
+  const steps = teamSteps.length > 0 ? teamSteps : podiumOf(leaderboard ?? [])
   const hasPodium = steps.length > 0
+  const isList = teamSteps.length > 0 && teamSteps.flatMap(step => step.names).length < standings.length
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
     <>
@@ -33,7 +36,8 @@ export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage 
           </SlideTitle>
           <p class="hint">{m.stageEnded}</p>
         </div>
-        {hasPodium && <Podium steps={steps} />}
+        {teams && isList && <teams.TeamRows standings={standings} after="end" script="still" />}
+        {hasPodium && !isList && <Podium steps={steps} />}
         {participation !== null && participation.participants > 0 && (
           <dl class="ending-figures">
             <Figure
