@@ -196,7 +196,7 @@ test('a remote works after 39.5 kB at most, before it loads slides, and loads no
     const { pathname } = new URL(response.url())
     if (!/^\/(remote\/.*|assets\/.*\.(js|css))$/.test(pathname)) return
     // As on stages: panels, moments and charts of other types come when everything else is there.
-    if (/(later-figures|leaderboard|moments|panels)-/.test(pathname)) return
+    if (/(charts|later-figures|leaderboard|moments|panels)-/.test(pathname)) return
     const size = response.request().sizes()
     sizes.set(
       pathname,

@@ -103,7 +103,7 @@ export function buildPages(folder: string): void {
     'src/question-types/later-forms.ts',
     'src/participant/content-slide.tsx',
     'src/participant/moments.tsx',
-    'src/ui/results-figure.tsx',
+    'src/question-types/charts.tsx',
   ]
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(ofPhone, name))
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())

@@ -3,10 +3,11 @@ import type { Logo } from '@roomful/contract/features/organizations/look'
 import type { EmbedRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { isDark } from '../slide/drawing.ts'
+import { figuresLater } from '../slide/figures.ts'
 import { AnswerCount, Brand } from '../slide/furniture.tsx'
 import type { Shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
@@ -29,6 +30,7 @@ function isTransparent(): boolean {
 
 /** A small stage without controls; a placeholder line before the first question. */
 export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
+  useEffect(() => figuresLater.load(), [])
   const view = room?.view.value
   const connection = room?.connection.value
   const look = view?.room.look

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { loadResultTexts } from '../messages/results/index.ts'
 import { loadPart } from '../room/load-part.ts'
 
-type Part = typeof import('../ui/results-figure.tsx')
+type Part = typeof import('../question-types/charts.tsx')
 
 const part = signal<Part | null>(null)
 let loading: Promise<Part> | undefined
@@ -16,14 +16,17 @@ export async function loadCharts(): Promise<void> {
 }
 
 async function load(): Promise<Part> {
-  const [loaded] = await Promise.all([loadPart(() => import('../ui/results-figure.tsx')), loadResultTexts()])
+  const [loaded] = await Promise.all([
+    loadPart(() => import('../question-types/charts.tsx')),
+    loadResultTexts(),
+  ])
   return loaded
 }
 
-export function LazyResults(props: ComponentProps<Part['ResultsFigure']>): JSX.Element | null {
+export function LazyResults(props: ComponentProps<Part['SharedResults']>): JSX.Element | null {
   useEffect(() => void loadCharts(), [props.results])
-  const Figure = part.value?.ResultsFigure
-  return Figure ? <Figure {...props} /> : null
+  const Results = part.value?.SharedResults
+  return Results ? <Results {...props} /> : null
 }
 
 /** Text of limited height, as soon as the charts are loaded. */

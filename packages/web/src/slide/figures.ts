@@ -1,27 +1,30 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Results as Shares } from '../question-types/choice/results.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Later } from './later.ts'
-import { laterTypes } from './later-types.ts'
 import { Choice, ChoiceConcealed } from './quiz.tsx'
 
-type Figures = Readonly<Record<string, ComponentType<ResultsProps>>>
+type Charts = Readonly<Record<string, ComponentType<ResultsProps>>>
 
-const slideFigures: Figures = { MULTIPLE_CHOICE: Choice, QUIZ: Choice }
+const onSlides: Charts = { MULTIPLE_CHOICE: Choice, QUIZ: Choice }
+const onPages: Charts = { MULTIPLE_CHOICE: Shares, QUIZ: Shares }
 
 /** Drawings of questions by type while results are hidden, where slides have their own. */
-export const slideConcealed: Figures = { MULTIPLE_CHOICE: ChoiceConcealed, QUIZ: ChoiceConcealed }
+export const slideConcealed: Charts = { MULTIPLE_CHOICE: ChoiceConcealed, QUIZ: ChoiceConcealed }
 
 export const figuresLater = new Later(() => import('./later-figures.ts'))
 
-/** Results by question type that slides draw in their own way; pages and phones have the shared charts. Null until loaded. */
-export function useSlideFigures(type: string): Figures | null {
-  const isLater = laterTypes.some(one => one === type)
+/** The chart of a question type: slides draw most in their own way, pages as phones do. Null until loaded. */
+export function useChart(type: string, isCanvas: boolean): ComponentType<ResultsProps> | null {
+  const first = (isCanvas ? onSlides : onPages)[type]
   useEffect(() => {
-    if (isLater) figuresLater.load()
-  }, [isLater])
-  return isLater ? (figuresLater.part.value?.laterFigures ?? null) : slideFigures
+    if (!first) figuresLater.load()
+  }, [!first])
+  const later = figuresLater.part.value
+  const others: Charts | undefined = isCanvas ? later?.laterFigures : later?.charts
+  return first ?? others?.[type] ?? null
 }
 
 /** The drawing of content slides; null until loaded. */

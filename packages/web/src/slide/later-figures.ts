@@ -1,9 +1,10 @@
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
+import { charts } from '../question-types/charts.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Blanks, Sentence } from './blanks.tsx'
 import { Cloud } from './cloud.tsx'
-import type { LaterType } from './later-types.ts'
 import { Matching } from './matching.tsx'
 import { Nps } from './nps.tsx'
 import { Numeric } from './numeric.tsx'
@@ -13,7 +14,9 @@ import { Ranking } from './ranking.tsx'
 import { Rating } from './rating.tsx'
 import './later-figures.css'
 
-export const laterFigures: Readonly<Record<LaterType, ComponentType<ResultsProps>>> = {
+export const laterFigures: Readonly<
+  Record<Exclude<QuestionTypeName, 'MULTIPLE_CHOICE' | 'QUIZ'>, ComponentType<ResultsProps>>
+> = {
   FILL_IN_BLANK: Blanks,
   MATCHING: Matching,
   NPS: Nps,
@@ -23,9 +26,13 @@ export const laterFigures: Readonly<Record<LaterType, ComponentType<ResultsProps
   RANKING: Ranking,
   RATING: Rating,
   WORD_CLOUD: Cloud,
+  OPEN_TEXT: charts.OPEN_TEXT,
+  SPINNER: charts.SPINNER,
+  QA: charts.QA,
 }
 
 export { StageContentSlide } from '../stage/content-slide.tsx'
+export { charts }
 
 /** Prompts by question type, where they are more than text. */
 export const laterPrompts: Readonly<Record<string, ComponentType<{ question: RoomQuestion }>>> = {

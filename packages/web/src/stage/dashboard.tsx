@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { SharedResults } from '../question-types/charts.tsx'
 import { takesAnswers } from '../room/question-state.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
-import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
@@ -48,7 +48,7 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
                   </div>
                 )}
                 {shown && !isSecret(question) && (
-                  <ResultsFigure
+                  <SharedResults
                     question={question}
                     results={shown}
                     entries={room.entries.filter(entry => entry.question_id === question.id)}

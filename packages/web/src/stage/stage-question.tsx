@@ -3,10 +3,10 @@ import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { isShown } from '../question-types/qa/results.tsx'
+import { isShown } from '../question-types/qa/is-shown.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { loadPart } from '../room/load-part.ts'
-import { slideConcealed, usePrompt, useSlideFigures } from '../slide/figures.ts'
+import { slideConcealed, useChart, usePrompt } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
@@ -42,7 +42,7 @@ export function StageQuestion({
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
   const isCanvas = useContext(SlideShape) === 'canvas'
-  const figures = useSlideFigures(question.type)
+  const Chart = useChart(question.type, isCanvas)
   const Prompt = usePrompt(question.type)
   const isPicture = useContext(SlideRole) === 'picture'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
@@ -84,13 +84,14 @@ export function StageQuestion({
           <JoinPanel room={joinable} />
         </>
       )}
-      {before === 0 && results && !invites && (figures || !isCanvas) && (
+      {before === 0 && results && !invites && Chart && (
         <ResultsFigure
           key={question.id}
           question={question}
           results={results}
           entries={entries}
-          {...(isCanvas && figures && { figures, hidden: slideConcealed })}
+          Chart={Chart}
+          Hidden={isCanvas ? slideConcealed[question.type] : undefined}
           asTable={asTable}
           isPicture={isPicture}
           concealed={stage.hidesResults.value || isSecret(question) ? '' : null}

@@ -2,7 +2,8 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType, JSX } from 'preact'
 import { m } from '../messages/results/index.ts'
-import { chartOf } from '../question-types/charts.ts'
+import '../question-types/chart-styles.ts'
+import { chartTextsOf } from '../question-types/chart-texts.ts'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { useCalm } from './calm.ts'
 import { CalmStatus } from './calm-status.tsx'
@@ -11,14 +12,11 @@ import { DataTable } from './data-table.tsx'
 import { Still } from './still.ts'
 import './figure.css'
 
-export { Folded } from './folded.tsx'
-
 const tableRestMs = 1_000
 
 /**
  * A question's results as chart, throttled announcement and table.
- * @param figures charts by question type, where they are not the shared ones
- * @param hidden drawings by question type while results are concealed, where they are not the shared ones
+ * @param Hidden the drawing while results are concealed, where it is not the shared one
  * @param concealed why results are hidden, '' where the page says it; null: visible
  * @param asTable null: toggled by the reader
  * @param isPicture whether the chart is alone
@@ -30,8 +28,8 @@ export function ResultsFigure({
   hide,
   enlarge,
   entries,
-  figures,
-  hidden,
+  Chart,
+  Hidden,
   concealed = null,
   asTable = null,
   isPicture = false,
@@ -42,14 +40,13 @@ export function ResultsFigure({
   hide?: ((text: string) => void) | undefined
   enlarge?: ((text: string) => void) | undefined
   entries?: readonly RoomEntry[]
-  figures?: Readonly<Record<string, ComponentType<ResultsProps>>>
-  hidden?: Readonly<Record<string, ComponentType<ResultsProps>>>
+  Chart: ComponentType<ResultsProps>
+  Hidden?: ComponentType<ResultsProps> | undefined
   concealed?: string | null
   asTable?: boolean | null
   isPicture?: boolean
 }): JSX.Element {
-  const { Results: Shared, summary, table } = chartOf(question)
-  const Results = figures?.[question.type] ?? Shared
+  const { summary, table } = chartTextsOf(question)
   const isTable = asTable === true && table !== null
   // Rendering hundreds of rows ten times a second would drop frames.
   const calm = useCalm(results, tableRestMs)
@@ -59,8 +56,7 @@ export function ResultsFigure({
       draw={() => <DataTable table={table(question, calm)} hasMath={question.options.length > 0} />}
     />
   )
-  if (concealed !== null) {
-    const Hidden = hidden?.[question.type]
+  if (concealed !== null)
     return (
       <figure class="results" data-type={question.type}>
         {Hidden ? (
@@ -70,11 +66,10 @@ export function ResultsFigure({
         )}
       </figure>
     )
-  }
   return (
     <figure class="results" data-type={question.type}>
       {!isTable && (
-        <Results
+        <Chart
           question={question}
           results={results}
           {...(own !== undefined && { own })}

@@ -6,9 +6,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { percent, shareOf, whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
-import './results.css'
-import '../../ui/bars.css'
-import '../../ui/chips.css'
 
 const manyBlanks = 4
 /** Answers shown per blank, by number of blanks. */

@@ -9,7 +9,6 @@ import { Picture } from '../../ui/picture.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import type { Pair } from './input.tsx'
 import { pairsByLeft } from './pairs.ts'
-import './results.css'
 
 const manyOptions = 6
 /** Partners shown per item, by number of items. */

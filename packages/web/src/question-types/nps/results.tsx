@@ -5,7 +5,6 @@ import { type Column, Histogram } from '../../ui/histogram.tsx'
 import { decimal, percents, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
-import './results.css'
 
 const promotersFrom = 9
 const passivesFrom = 7

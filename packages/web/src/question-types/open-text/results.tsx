@@ -6,7 +6,6 @@ import { useSlide } from '../../ui/slide.ts'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { mixedByMinute } from './mixed.ts'
 import { type Wall, wallOf } from './newest.ts'
-import './results.css'
 
 /** Results hold at most this many, the newest. */
 const textsMax = 500

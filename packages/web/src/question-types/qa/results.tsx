@@ -1,4 +1,3 @@
-import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/results/index.ts'
@@ -10,7 +9,7 @@ import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { sizeFor } from '../size-for.ts'
-import './results.css'
+import { isShown } from './is-shown.ts'
 
 /** On a slide, in units: of most entries, and of the first one, which has half the width. */
 const usual = 24
@@ -20,11 +19,6 @@ const sizesOfFirst = [
   { size: 40, text: 160, word: 21 },
   { size: 32, text: 260, word: 26 },
 ] as const
-
-/** Whether everyone sees an entry. */
-export function isShown({ lifecycle }: RoomEntry): boolean {
-  return lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'
-}
 
 /** The audience's questions, most votes first. A slide shows the first one large. */
 export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.Element {

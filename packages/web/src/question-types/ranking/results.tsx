@@ -9,7 +9,6 @@ import { Picture } from '../../ui/picture.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
-import './results.css'
 
 /** Longer texts take the space of the lines on narrow phones. */
 const shortText = 40

@@ -1,4 +1,3 @@
-import './results.css'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/results/index.ts'

@@ -5,7 +5,6 @@ import { seriesOf } from '../../ui/letter.tsx'
 import { Still } from '../../ui/still.ts'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { layOut, type Place } from './cloud-layout.ts'
-import './results.css'
 
 interface PlacedWord extends Place {
   readonly text: string

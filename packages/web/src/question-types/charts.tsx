@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import type { ComponentType } from 'preact'
-import { chartTextsOf } from './chart-texts.ts'
+import type { ComponentProps, ComponentType, JSX } from 'preact'
+import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Results as ChoiceResults } from './choice/results.tsx'
 import { Results as FillInBlankResults } from './fill-in-blank/results.tsx'
 import { Results as MatchingResults } from './matching/results.tsx'
@@ -10,14 +10,14 @@ import { Results as OpenTextResults } from './open-text/results.tsx'
 import { Results as OrderingResults } from './ordering/results.tsx'
 import { Results as PointAllocationResults } from './point-allocation/results.tsx'
 import { Results as QaResults } from './qa/results.tsx'
-import type { ChartTexts, ResultsProps } from './question-view.ts'
+import type { ResultsProps } from './question-view.ts'
 import { Results as RankingResults } from './ranking/results.tsx'
 import { Results as RatingResults } from './rating/results.tsx'
 import { Results as SpinnerResults } from './spinner/results.tsx'
 import { Results as WordCloudResults } from './word-cloud/results.tsx'
 
 /** Charts by question type; the compiler rejects a missing one. */
-const charts: Readonly<Record<QuestionTypeName, ComponentType<ResultsProps>>> = {
+export const charts: Readonly<Record<QuestionTypeName, ComponentType<ResultsProps>>> = {
   MULTIPLE_CHOICE: ChoiceResults,
   QUIZ: ChoiceResults,
   WORD_CLOUD: WordCloudResults,
@@ -34,10 +34,9 @@ const charts: Readonly<Record<QuestionTypeName, ComponentType<ResultsProps>>> = 
   QA: QaResults,
 }
 
-/** @throws RangeError for a type unknown to this page, after a server update */
-export function chartOf(question: {
-  readonly type: string
-}): ChartTexts & { readonly Results: ComponentType<ResultsProps> } {
-  const texts = chartTextsOf(question)
-  return { ...texts, Results: charts[question.type as QuestionTypeName] }
+/** Results with the chart of phones and pages. */
+export function SharedResults(props: Omit<ComponentProps<typeof ResultsFigure>, 'Chart'>): JSX.Element {
+  return <ResultsFigure {...props} Chart={charts[props.question.type as QuestionTypeName]} />
 }
+
+export { Folded } from '../ui/folded.tsx'
