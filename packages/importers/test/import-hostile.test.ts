@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyImport, importFixture, readImport, readShort, zipOf } from './support/import-files.ts'
 
-const item = (body: string, head = '') => `${head}<assessmentItem title="t">${body}</assessmentItem>`
+const item = (body: string) => `<assessmentItem title="t">${body}</assessmentItem>`
 const choice = (prompt: string) =>
   item(
     `<responseDeclaration identifier="R" cardinality="single"><correctResponse><value>A</value></correctResponse></responseDeclaration>

@@ -22,8 +22,8 @@ export interface Receiver {
 }
 
 /** Answers with a status and no body. */
-export function answer(status: number, headers: Record<string, string> = {}): Behaviour {
-  return (_, response) => response.writeHead(status, headers).end()
+export function answer(status: number): Behaviour {
+  return (_, response) => response.writeHead(status).end()
 }
 
 /** Starts a real HTTP server that keeps what it is sent and responds with 200 until `behave` changes that. */

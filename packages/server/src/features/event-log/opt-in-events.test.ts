@@ -70,8 +70,8 @@ onBothEngines('opt-in events', newConfig => {
     expect(response.status).toBe(200)
     return response.json() as Promise<{ id: string }>
   }
-  const ask = (room: OpenRoom, token: string, text: string, question = room.questions.length - 1) =>
-    say(token, 'POST', `/questions/${room.questions[question]}/entries`, { text })
+  const ask = (room: OpenRoom, token: string, text: string) =>
+    say(token, 'POST', `/questions/${room.questions.at(-1)}/entries`, { text })
   const close = (room: OpenRoom) => api.post(`/sessions/${room.sessionId}/close`)
   const identified = { participant_identity_mode: 'IDENTIFIED' }
 

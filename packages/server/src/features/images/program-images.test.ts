@@ -28,8 +28,8 @@ onBothEngines('images of programs', newConfig => {
 
   const upload = (by: ApiClient, file: Buffer | string, headers = {}) =>
     by.post('/images', { file: base64(file) }, headers)
-  const idsOf = async (by: ApiClient, query = '') =>
-    (await by.get(`/images${query}`)).body.images.map(({ id }: { id: string }) => id)
+  const idsOf = async (by: ApiClient) =>
+    (await by.get('/images')).body.images.map(({ id }: { id: string }) => id)
   const form = async (body: FormData, headers: Record<string, string> = {}) => {
     const response = await fetch(`${api.app.url}/public/v1/images`, {
       method: 'POST',
@@ -39,9 +39,9 @@ onBothEngines('images of programs', newConfig => {
     // biome-ignore lint/suspicious/noExplicitAny: what a response holds is what the test finds out
     return { status: response.status, headers: response.headers, body: (await response.json()) as any }
   }
-  const formOf = (file: Buffer, name = 'map.png') => {
+  const formOf = (file: Buffer) => {
     const body = new FormData()
-    body.set('file', new File([new Uint8Array(file)], name))
+    body.set('file', new File([new Uint8Array(file)], 'map.png'))
     return body
   }
 

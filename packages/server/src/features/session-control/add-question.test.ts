@@ -450,8 +450,8 @@ onBothEngines('a question added to a session', newConfig => {
     await room.activate(0)
     await add(room, 'X')
     await remote.until(() => prompts(remote) === 'A X B C')
-    const duplicate = (body: object, id = room.presentationId) =>
-      api.post(`/presentations/${id}/duplicate`, { title: 'Copy', ...body })
+    const duplicate = (body: object) =>
+      api.post(`/presentations/${room.presentationId}/duplicate`, { title: 'Copy', ...body })
     const slidesOf = async (id: string) =>
       (await api.get(`/presentations/${id}/slides`)).body.slides.map(
         ({ prompt, title, order }: { prompt?: string; title?: string; order: number }) => [

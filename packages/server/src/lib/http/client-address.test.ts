@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { addressBudgetKey, clientAddress } from './client-address.ts'
 
-function from(remoteAddress: string, forwarded: string | undefined, trusted = '10.0.0.0/8,fd00::/8'): string {
-  const { trustProxy } = readConfig({ ROOMFUL_TRUST_PROXY: trusted })
+function from(remoteAddress: string, forwarded: string | undefined): string {
+  const { trustProxy } = readConfig({ ROOMFUL_TRUST_PROXY: '10.0.0.0/8,fd00::/8' })
   return clientAddress({ remoteAddress } as Socket, { 'x-forwarded-for': forwarded }, trustProxy)
 }
 

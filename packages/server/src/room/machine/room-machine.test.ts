@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest'
 import { PaperRoom, snapshotOf } from '../../../test/support/paper-room.ts'
 
-/** Lets a change come every `everyMs` for `ms`. */
-function changing(room: PaperRoom, ms: number, everyMs = 10): void {
-  for (let passed = 0; passed < ms; passed += everyMs) room.answered().pass(everyMs)
+/** Lets a change come every 10 ms for `ms`. */
+function changing(room: PaperRoom, ms: number): void {
+  for (let passed = 0; passed < ms; passed += 10) room.answered().pass(10)
 }
 
 function gaps(times: readonly number[]): number[] {
