@@ -160,7 +160,6 @@ export class Hub {
         // Notices during the load have not reached it.
         await room.reload()
         await room.begin()
-        if (this.#services.bus.isShared) await room.noteEntries()
         room.peerCounts.ask()
         return room
       } catch (error) {

@@ -1,7 +1,9 @@
 // Q&A entries reach every device: also what was dismissed just before the close, when anonymous sessions write entries
 // anew under other keys.
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
-import type { EntryRow } from '../../../features/qa/entries.ts'
+import { type EntryRow, isPublic } from '../../../features/qa/entries.ts'
+import { RoomReads } from '../../reads/reads.ts'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 import { EntriesBroadcast } from './entries-broadcast.ts'
@@ -54,7 +56,7 @@ function startBroadcast(byKey: readonly EntryRow[], all: readonly EntryRow[]) {
         sent.push({ entries: message.entries.map(({ id }) => id), removed: message.removed })
     },
   }
-  return { broadcast: new EntriesBroadcast(context as unknown as RoomContext), sent, sentToAuthor }
+  return { broadcast: new EntriesBroadcast(context as unknown as RoomContext), sent, sentToAuthor, context }
 }
 
 test('only the entries that have changed are sent', async () => {
@@ -79,4 +81,36 @@ test("an entry that is published while others are sent is its author's own when 
   await expect.poll(() => sent).toEqual([{ entries: ['ent_1'], removed: [] }])
   broadcast.request([2])
   await expect.poll(() => sentToAuthor).toMatchObject([{ entries: [{ id: 'ent_2', mine: true }] }])
+})
+
+test('what changes while the first device enters is sent once the bus says that notices were lost', async () => {
+  const entry = { lifecycle: 'PUBLISHED' as EntryRow['lifecycle'] }
+  const rows = () => [row(1, entry.lifecycle)]
+  const { broadcast, sent, context } = startBroadcast([], [])
+  const read = async () => rows().filter(isPublic)
+  const reads = new RoomReads({
+    // Nobody hears of the change: it comes right after the first read.
+    async publicEntries() {
+      const found = await read()
+      entry.lifecycle = 'DISMISSED'
+      return found
+    },
+  } as unknown as ConstructorParameters<typeof RoomReads>[0])
+  const handle = ({ entryKeys }: { entryKeys: readonly number[] }) => {
+    reads.invalidateEntries()
+    broadcast.request(entryKeys)
+  }
+  Object.assign(context.reader, { entriesOfAll: async () => rows() })
+  Object.assign(context.reader.changes, {
+    entriesOf: async () => rows(),
+    entriesChangedSince: async () => rows(),
+  })
+  const services = { bus: { isShared: true }, clock: new FakeClock() }
+  Object.assign(context, { reads, handle, services, snapshot: {} })
+
+  await broadcast.begin()
+  expect(await reads.publicEntries(context as never)).toMatchObject([{ key: 1 }])
+  await broadcast.sendMissed()
+  await expect.poll(() => sent).toEqual([{ entries: [], removed: ['ent_1'] }])
+  expect(await reads.publicEntries(context as never)).toEqual([])
 })

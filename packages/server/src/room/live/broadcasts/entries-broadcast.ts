@@ -55,8 +55,15 @@ export class EntriesBroadcast {
     this.#task = room.task(() => this.#send())
   }
 
-  /** Reads what devices are shown first; must run before the first one enters. */
+  /**
+   * Reads what devices are shown first; must run before the first one enters. Entries are recorded before that: what changes
+   * in between without a notice differs from the record.
+   */
   async begin(): Promise<void> {
+    if (this.#room.services.bus.isShared) {
+      await this.sendMissed()
+      this.#room.reads.invalidateEntries()
+    }
     for (const first of this.#firstEntries) await first.note()
   }
 
