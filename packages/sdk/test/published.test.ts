@@ -15,7 +15,7 @@ import { buildSdk, linksOf } from '../scripts/build-sdk.ts'
 import { routesText } from '../scripts/routes-text.ts'
 import { methodsText, typesText } from '../scripts/types-text.ts'
 
-const gzippedBytesMax = { 'index.js': 10_000, 'room.js': 12_000 }
+const gzippedBytesMax = { 'index.js': 10_000, 'room.js': 12_500 }
 /** What only Node has, or what a browser has not. */
 const nodeGlobals = [
   'Buffer',
