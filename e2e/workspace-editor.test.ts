@@ -15,7 +15,7 @@ import { focused } from './support/keys.ts'
 import { test } from './support/test.ts'
 import { desk, type TestWorkspace } from './support/workspace.ts'
 
-const firstLoadBytesMax = 92_000
+const firstLoadBytesMax = 92_300
 const wide = { viewport: { width: 1280, height: 800 } }
 
 /** A presentation of an owner, opened in the editor. */
@@ -453,6 +453,7 @@ test('kinds of slides are in three groups, each with a picture of its result, re
     'Opinions',
     'Knowledge',
     'Show and talk',
+    'From a PDF or images',
   ])
   expect(await dialog.locator('.deck-type').count()).toBe(15)
   await dialog.locator('.s-still .bar, .s-still .s-canvas').nth(4).waitFor({ state: 'attached' })
