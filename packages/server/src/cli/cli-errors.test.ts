@@ -1,6 +1,6 @@
 // Promise: with --json whatever fails says what it is by a code, as docs/reference/command-line.md lists them; without,
 // people read one line that says what to change.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -77,6 +77,41 @@ test.each([
     code: 2,
     body: { code: 'USAGE', error: expect.stringContaining(text) },
   })
+})
+
+test.each([
+  'org create',
+  'org create --name x --plan GOLD',
+  'org set-plan --org org_1',
+  'org set-plan --plan PRO',
+  'org allow-passwords',
+  'key create --scope results:read',
+  'key create --name x',
+  'key revoke',
+  'deck import',
+  'deck import /nowhere/deck.json',
+  'deck export',
+  'images upload',
+  'images upload /nowhere/a.png',
+  'session create',
+  'session open',
+  'session close',
+  'session list --limit 0',
+  'session results',
+  'join-link',
+  'stage-link --role screen',
+  'stage-link --session ses_1 --role owner',
+  'stage-link list',
+  'stage-link revoke',
+  'words add',
+  'audit list --status many',
+  'invite --email a@b.example',
+  'invite --role OWNER',
+  'user reset-link',
+  'user end-sign-ins',
+])('wrong usage creates no data folder: %s', async line => {
+  expect(await asJson(line)).toMatchObject({ code: 2, body: { code: 'USAGE' } })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a configuration that is not acceptable is told from a wrong command line', async () => {

@@ -34,10 +34,11 @@ export const deckImport: Command = {
   usage: 'roomful deck import [--org ID] [--format FORMAT] FILE',
   options: { org: { type: 'string' }, format: { type: 'string' } },
   argument: 'FILE',
-  run: call =>
-    withServices(call, async services => {
+  run: call => {
+    const file = importFileOf(call)
+    return withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const read = await readAnyFile(call, organization)
+      const read = await readAnyFile(file, organization)
       if ('problems' in read && read.slides.length === 0) return new FailedCheck({ problems: read.problems })
       const presentation = await writing(services, tx => {
         if ('problems' in read) return importPreview(tx, organization, read, imagesOf(read))
@@ -47,7 +48,8 @@ export const deckImport: Command = {
       })
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
       return { ...presentation, questions, ...('problems' in read && { problems: read.problems }) }
-    }),
+    })
+  },
 }
 
 export const deckList: Command = {
@@ -103,28 +105,33 @@ async function deckFile(look: Reading, organization: Organization, id: string) {
   return { ...head, questions: slides.map(({ kind: _, ...question }) => question) }
 }
 
+/** The file of `deck import`, and the format of `--format`. @throws UsageError */
+function importFileOf({ argument, options }: CommandCall) {
+  const bytes = readBytes(argument)
+  const path = argument!
+  const format =
+    options.format === undefined
+      ? undefined
+      : oneOf(importFormats, String(options.format).toUpperCase().replaceAll('-', '_'), '--format must be')
+  const isOwn = format === undefined && extname(path).toLowerCase() === '.json'
+  if (!isOwn && bytes.length > importFileBytesMax)
+    throw new UsageError(`${path} is larger than ${importFileBytesMax / 1024 ** 2} MiB`)
+  return { path, bytes, format, isOwn }
+}
+
 /**
  * A file of any format: one of this program is validated as a request is, of another its parts are read as far as possible.
  * @throws UsageError, ApiError as readDeckFile
  */
 async function readAnyFile(
-  { argument: file, options }: CommandCall,
+  { path, bytes, format, isOwn }: ReturnType<typeof importFileOf>,
   { plan }: Organization,
 ): Promise<ImportPreview | ImportPresentationBody | CreatePresentationBody> {
-  const bytes = readBytes(file)
-  const named = options.format
-  const format =
-    named === undefined
-      ? undefined
-      : oneOf(importFormats, String(named).toUpperCase().replaceAll('-', '_'), '--format must be')
-  const isOwn = format === undefined && extname(file!).toLowerCase() === '.json'
-  if (!isOwn && bytes.length > importFileBytesMax)
-    throw new UsageError(`${file} is larger than ${importFileBytesMax / 1024 ** 2} MiB`)
   const { questionTypes: types } = planNamed(plan)
-  const job = { file: { name: basename(file!), bytes, format }, words: trueFalseIn('en'), types }
+  const job = { file: { name: basename(path), bytes, format }, words: trueFalseIn('en'), types }
   const preview = await readImport(job, readImageWithinLimits)
   if (!isOwn || preview.format === 'QUIZ_JSON') return preview
-  const deck = parseJson(file!, bytes)
+  const deck = parseJson(path, bytes)
   const { slides, ...rest } = Object(deck) as { slides?: unknown }
   if (!Array.isArray(slides)) return readQuestions.body(deck) as CreatePresentationBody
   return readSlides.body({ ...rest, slides: slides.map(slideIn) }) as ImportPresentationBody

@@ -16,11 +16,11 @@ export const imagesUpload: Command = {
   usage: 'roomful images upload [--org ID] FILE…',
   options: { org },
   argument: 'FILE…',
-  run: call => {
+  run: async call => {
     if (call.given.length === 0) throw new UsageError('FILE is missing')
+    const read = await readImages(call)
     return withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const read = await readImages(call)
       const images = await writing(services, async tx => {
         const stored: (ImageOut & { readonly file: string })[] = []
         for (const { file, image } of read)

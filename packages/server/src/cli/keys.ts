@@ -8,12 +8,13 @@ import { organizationOf, withServices } from './with-services.ts'
 export const keyCreate: Command = {
   usage: `roomful key create [--org ID] --name NAME ${scopes.map(scope => `[--scope ${scope}]`).join(' ')}`,
   options: { org: { type: 'string' }, name: { type: 'string' }, scope: { type: 'string', multiple: true } },
-  run: call =>
-    withServices(call, async services => {
-      const input = { name: required(call, 'name'), scopes: scopesOption(call.options.scope) }
+  run: call => {
+    const input = { name: required(call, 'name'), scopes: scopesOption(call.options.scope) }
+    return withServices(call, async services => {
       const organization = await organizationOf(call, services)
       return writing(services, tx => createCredential(tx, organization, input))
-    }),
+    })
+  },
 }
 
 export const keyList: Command = {
@@ -29,12 +30,14 @@ export const keyList: Command = {
 export const keyRevoke: Command = {
   usage: 'roomful key revoke --key ID',
   options: { key: { type: 'string' } },
-  run: call =>
-    withServices(call, async services => {
-      const credential = await writing(services, tx => revokeCredential(tx, required(call, 'key')))
+  run: call => {
+    const key = required(call, 'key')
+    return withServices(call, async services => {
+      const credential = await writing(services, tx => revokeCredential(tx, key))
       if (!credential) throw notFound('credential')
       return credential
-    }),
+    })
+  },
 }
 
 function scopesOption(given: unknown): Scope[] {

@@ -16,12 +16,10 @@ const planNames = plans.map(plan => plan.name).join('|')
 export const organizationCreate: Command = {
   usage: `roomful org create --name NAME [--plan ${planNames}]`,
   options: { name: { type: 'string' }, plan: { type: 'string' } },
-  run: call =>
-    withServices(call, services =>
-      writing(services, tx =>
-        createOrganization(tx, { name: required(call, 'name'), plan: planOption(call.options.plan) }),
-      ),
-    ),
+  run: call => {
+    const input = { name: required(call, 'name'), plan: planOption(call.options.plan) }
+    return withServices(call, services => writing(services, tx => createOrganization(tx, input)))
+  },
 }
 
 export const organizationList: Command = {
@@ -34,24 +32,28 @@ export const organizationList: Command = {
 export const organizationSetPlan: Command = {
   usage: `roomful org set-plan --org ID --plan ${planNames}`,
   options: { org: { type: 'string' }, plan: { type: 'string' } },
-  run: call =>
-    withServices(call, async services => {
-      const plan = planOption(required(call, 'plan'))!
-      const organization = await writing(services, tx => setPlan(tx, required(call, 'org'), plan))
+  run: call => {
+    const plan = planOption(required(call, 'plan'))!
+    const id = required(call, 'org')
+    return withServices(call, async services => {
+      const organization = await writing(services, tx => setPlan(tx, id, plan))
       if (!organization) throw notFound('organization')
       return organization
-    }),
+    })
+  },
 }
 
 export const organizationAllowPasswords: Command = {
   usage: 'roomful org allow-passwords --org ID',
   options: { org: { type: 'string' } },
-  run: call =>
-    withServices(call, async services => {
-      const organization = await findOrganization(reading(services), required(call, 'org'))
+  run: call => {
+    const id = required(call, 'org')
+    return withServices(call, async services => {
+      const organization = await findOrganization(reading(services), id)
       if (!organization) throw notFound('organization')
-      return { id: organization.id, changed: await writing(services, tx => allowPasswords(tx, organization)) }
-    }),
+      return { id, changed: await writing(services, tx => allowPasswords(tx, organization)) }
+    })
+  },
 }
 
 function planOption(value: unknown): string | undefined {

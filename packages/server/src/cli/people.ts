@@ -25,26 +25,26 @@ export const setUpLink: Command = {
 export const invite: Command = {
   usage: `roomful invite [--org ID] --email E --role ${roles.join('|')}`,
   options: { org: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
-  run: call =>
-    withServices(call, async services => {
-      const role = required(call, 'role')
-      if (!isRole(role)) throw new UsageError(`--role must be ${roles.join(', ')}`)
-      const email = readMailAddress(required(call, 'email'))
+  run: call => {
+    const role = required(call, 'role')
+    if (!isRole(role)) throw new UsageError(`--role must be ${roles.join(', ')}`)
+    const email = readMailAddress(required(call, 'email'))
+    return withServices(call, async services => {
       const organization = await organizationOf(call, services)
       const { secret } = await writing(services, async tx => {
         await lockOrganization(tx, organization)
         return createInvitation(tx, organization, { email, role }, null)
       })
       return { url: workspaceLinks(call.config.publicUrl).invitation(secret) }
-    }),
+    })
+  },
 }
 
 export const userResetLink: Command = {
   usage: 'roomful user reset-link --email E',
   options: { email: { type: 'string' } },
   run: call =>
-    withServices(call, async services => {
-      const user = await userOf(call, services)
+    withUser(call, async (services, user) => {
       const secret = await writing(services, tx => createReset(tx, user))
       return { url: workspaceLinks(call.config.publicUrl).reset(secret) }
     }),
@@ -54,16 +54,17 @@ export const userEndSignIns: Command = {
   usage: 'roomful user end-sign-ins --email E',
   options: { email: { type: 'string' } },
   run: call =>
-    withServices(call, async services => {
-      const user = await userOf(call, services)
-      return { ended: await writing(services, tx => endSignIns(tx, user)) }
-    }),
+    withUser(call, async (services, user) => ({
+      ended: await writing(services, tx => endSignIns(tx, user)),
+    })),
 }
 
-/** The user whose `--email` was given. @throws ApiError NOT_FOUND */
-async function userOf(call: CommandCall, services: Services): Promise<User> {
+/** Runs work on the user of `--email`. @throws ApiError NOT_FOUND */
+function withUser<T>(call: CommandCall, work: (services: Services, user: User) => Promise<T>): Promise<T> {
   const { folded } = readMailAddress(required(call, 'email'))
-  const found = await findUserByEmail(reading(services), folded)
-  if (!found) throw notFound('user')
-  return found.user
+  return withServices(call, async services => {
+    const found = await findUserByEmail(reading(services), folded)
+    if (!found) throw notFound('user')
+    return work(services, found.user)
+  })
 }

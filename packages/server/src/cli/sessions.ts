@@ -17,15 +17,16 @@ const sessionOption = { session: { type: 'string' } } as const
 export const sessionCreate: Command = {
   usage: 'roomful session create --deck ID [--identified]',
   options: { deck: { type: 'string' }, identified: { type: 'boolean' } },
-  run: call =>
-    withServices(call, async services => {
-      const presentation_id = required(call, 'deck')
+  run: call => {
+    const presentation_id = required(call, 'deck')
+    return withServices(call, async services => {
       const organization = await organizationOfDeck(services, presentation_id)
       const participant_identity_mode = call.options.identified ? 'IDENTIFIED' : 'ANONYMOUS'
       return writing(services, tx =>
         createSession(tx, organization, { presentation_id, participant_identity_mode }),
       )
-    }),
+    })
+  },
 }
 
 export const sessionOpen: Command = {
@@ -100,11 +101,10 @@ function withSession<T>(
   call: CommandCall,
   work: (services: Services, organization: Organization, session: SessionRow) => Promise<T>,
 ): Promise<T> {
+  const id = required(call, 'session')
   return withServices(call, async services => {
     const look = reading(services)
-    const session = await sessions(look)
-      .where('sessions.id', '=', required(call, 'session'))
-      .executeTakeFirst()
+    const session = await sessions(look).where('sessions.id', '=', id).executeTakeFirst()
     if (!session) throw notFound('session')
     return work(services, await organizationWithKey(look, session.organization_key), session)
   })

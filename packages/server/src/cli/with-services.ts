@@ -6,7 +6,7 @@ import {
   listOrganizations,
   organizationOf as organizationWithKey,
 } from '../features/organizations/organizations.ts'
-import { notFound } from '../lib/api-error.ts'
+import { ApiError, notFound } from '../lib/api-error.ts'
 import type { PageRequest } from '../lib/page.ts'
 import { type Organization, reading, type Services } from '../services.ts'
 import { type CommandCall, required, UsageError } from './command.ts'
@@ -56,9 +56,8 @@ export async function organizationOfDeck(services: Services, id: string): Promis
 async function onlyOrganization(services: Services): Promise<string> {
   const [only, ...others] = await listOrganizations(reading(services))
   if (only && others.length === 0) return only.id
-  throw new UsageError(
-    only ? '--org is missing: see roomful org list' : 'no organization exists yet: see roomful setup --help',
-  )
+  if (only) throw new UsageError('--org is missing: see roomful org list')
+  throw new ApiError('NOT_FOUND', 'no organization exists yet: see roomful setup --help')
 }
 
 /** The options of commands that list a page. */
