@@ -72,20 +72,21 @@ function given(cursor: string | null | undefined): string | null {
 /**
  * Makes a page from `limit + 1` rows read from the window's key on: in list order for `start` and `onwards`, in reverse order for
  * `backwards`. It holds fewer than `limit` if they are long.
+ * @param isBeyond whether items remain on the other side of the window's key
  */
 export function makePage<Row>(
   window: PageWindow,
   rows: readonly Row[],
   sortKey: (row: Row) => string,
+  isBeyond = true,
 ): { envelope: Envelope; rows: Row[] } {
   const { list } = window
   const page = rows.slice(0, Math.min(window.limit, fitting(rows)))
   const further = rows.length > page.length
   const backwards = window.direction === 'backwards'
   if (backwards) page.reverse()
-  // The page that the cursor came from exists in the other direction.
-  const hasNext = backwards ? true : further
-  const hasPrevious = backwards ? further : window.direction === 'onwards'
+  const hasNext = backwards ? isBeyond : further
+  const hasPrevious = backwards ? further : window.direction === 'onwards' && isBeyond
   const first = page[0]
   const last = page.at(-1)
   const next = hasNext ? (last ? sortKey(last) : window.anchor) : null
@@ -128,22 +129,39 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   const backwards = window.direction === 'backwards'
   const id = sql<string>`${sql.ref(column)}`
   const parts = 'execute' in query ? [query] : query
-  const read = await Promise.all(
-    parts.map(part =>
-      part
-        .$if(anchor !== null, q => q.where(id, backwards ? '>' : '<', anchor!))
-        .orderBy(id, backwards ? 'asc' : 'desc')
-        .limit(limit + 1)
-        .execute(),
+  const [read, beyond] = await Promise.all([
+    Promise.all(
+      parts.map(part =>
+        part
+          .$if(anchor !== null, q => q.where(id, backwards ? '>' : '<', anchor!))
+          .orderBy(id, backwards ? 'asc' : 'desc')
+          .limit(limit + 1)
+          .execute(),
+      ),
     ),
-  )
+    // The items that the cursor came from may be deleted.
+    Promise.all(
+      (anchor === null ? [] : parts).map(part =>
+        part
+          .where(id, backwards ? '<=' : '>=', anchor!)
+          .orderBy(id, backwards ? 'desc' : 'asc')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+    ),
+  ])
   const rows = read.flat() as Row[]
   if (parts.length > 1) {
     const sign = backwards ? 1 : -1
     rows.sort((a, b) => (idOf(a) < idOf(b) ? -sign : idOf(a) > idOf(b) ? sign : 0))
     rows.splice(limit + 1)
   }
-  return makePage(window, rows, idOf)
+  return makePage(
+    window,
+    rows,
+    idOf,
+    beyond.some(row => row !== undefined),
+  )
 }
 
 /** The list's name is part of the checksum, which binds the cursor to its list. */

@@ -14,6 +14,26 @@ onBothEngines('presentations by programs', newConfig => {
   const created = async (title: string, more: object = {}) =>
     (await api.post('/presentations', { title, ...more })).body as { id: string; etag: string }
 
+  test('pages have cursors only to pages that still have presentations', async () => {
+    const client = await apiClient(api.app)
+    for (const title of ['1', '2', '3', '4']) await client.post('/presentations', { title })
+    const page = async (query: string) => (await client.get(`/presentations?limit=2${query}`)).body
+    const newer = await page('')
+    const older = await page(`&cursor=${newer.next_cursor}`)
+    const remove = async ({ presentations }: { presentations: { id: string }[] }) => {
+      for (const { id } of presentations) await client.call('DELETE', `/presentations/${id}`)
+    }
+    await remove(older)
+    const back = await page(`&before=${older.prev_cursor}`)
+    expect(back).toEqual({ ...newer, has_more: false, next_cursor: null })
+    await remove(newer)
+    await client.post('/presentations', { title: '5' })
+    const last = await page(`&cursor=${newer.next_cursor}`)
+    expect([last.real, last.prev_cursor]).toEqual([0, expect.any(String)])
+    await remove(await page(''))
+    expect((await page(`&cursor=${newer.next_cursor}`)).prev_cursor).toBeNull()
+  })
+
   test('are found by part of their title, in pages, and in the trash apart', async () => {
     const client = await apiClient(api.app)
     for (const title of ['Übungen A', 'Biology', 'übungen b', 'UBUNGEN C', '50% off', 'e_p'])
