@@ -9,6 +9,7 @@ import { type Archive, fileIn, openZip } from './lib/unzip.ts'
 import { readSheets } from './lib/xlsx.ts'
 import type { CheckPicture } from './pictures.ts'
 import { readAiken } from './read/aiken.ts'
+import { isBlackboardTable, readBlackboardTable } from './read/blackboard-table.ts'
 import { readDeckJson } from './read/deck-json.ts'
 import { isDocx, readDocx } from './read/docx.ts'
 import { readGift } from './read/gift.ts'
@@ -55,7 +56,10 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
   if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(sample) || answersInBraces.test(sample)) return 'GIFT'
   const { rows } = readCsv(sample)
   // Cells that are copied from a spreadsheet have tabs between them.
-  const isTable = particifyColumns(rows) || findHeader(rows) || (sample.includes('\t') && guessColumns(rows))
+  const isTable =
+    particifyColumns(rows) ||
+    findHeader(rows) ||
+    (sample.includes('\t') && (guessColumns(rows) || isBlackboardTable(rows)))
   return isTable ? 'CSV' : 'OUTLINE'
 }
 
@@ -135,6 +139,7 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
     if (unclosedLine !== null) deck.leaveOut({ line: unclosedLine }, 'UNCLOSED_QUOTE')
     const columns = particifyColumns(rows)
     if (columns) readParticifyTable(rows, columns, deck)
+    else if (isBlackboardTable(rows)) readBlackboardTable(rows, deck, words)
     else readQuizTable(rows, deck, words)
   },
   XLSX: notText,

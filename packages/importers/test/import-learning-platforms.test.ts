@@ -270,6 +270,7 @@ test.each<Case>([
     ['NUMERIC How fast? | {"min":0,"max":10,"step":1,"correct_value":9,"tolerance":0}'],
     ['~ UNKNOWN_LINE m/s', '~ SCALE_CHOSEN 0 … 10 (1)'],
   ],
+  ['markup as elements', ['QUIZ What is 10² in H₂O?\nThink. | *10³ | 10⁴']],
   ['powers, indices and cells', ['QUIZ How many are 10² of H₂O?\n1 2 | *10² | 102 | 2^(n−1) x_G e^(Ab)']],
   [
     'hints',

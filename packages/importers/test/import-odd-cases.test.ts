@@ -465,7 +465,7 @@ describe('of equal options one is kept and named', () => {
       json({ type: 'RANKING', prompt: 'Q', options: [null, null, { text: 7 }, { text: 7 }] }),
       [],
       [
-        '1 - BROKEN_RULE options[0]: an object; options[1]: an object; options[2].text: a text; options[3].text: a text',
+        '1 - BROKEN_RULE options[0]: an object, with text; options[1]: an object, with text; options[2].text: a text; options[3].text: a text',
       ],
     ],
     [

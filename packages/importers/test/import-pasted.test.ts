@@ -7,6 +7,47 @@ import { importFixture, readShort, zipOf } from './support/import-files.ts'
 type Case = [file: string, slides: string[], problems?: string[]]
 
 test.each<Case>([
+  [
+    'key-in-order.txt',
+    ['1 QUIZ Largest planet? | Mars | *Jupiter', '5 QUIZ Smallest planet? | *Mercury | Earth'],
+    ['9 ~ ANSWERS_AS_KEY B, A'],
+  ],
+  [
+    'key-in-order-without-numbers.txt',
+    [
+      '1 QUIZ Largest planet? | Mars | *Jupiter',
+      '5 QUIZ Prime numbers? | *2 | 3 | 4',
+      '10 QUIZ Red planet? | *Mars | Venus',
+    ],
+    ['14 ~ ANSWERS_AS_KEY b, a, a'],
+  ],
+  [
+    'answers-of-the-last-question.txt',
+    [
+      '1 QUIZ Largest planet? | Mars | *Jupiter',
+      '6 QUIZ Prime numbers? | *2 | *3 | 4 | {"allow_multiple":true}',
+    ],
+  ],
+  [
+    'accepted-texts-with-slashes.txt',
+    [
+      '1 FILL_IN_BLANK The capital of France is ___. | {"blanks":[{"accepted":["paris","Paris"]}]}',
+      '4 FILL_IN_BLANK Capital of Italy? ___ | {"blanks":[{"accepted":["Rome","Roma"]}]}',
+      '7 FILL_IN_BLANK The speed is 90 ___. | {"blanks":[{"accepted":["km / h"]}]}',
+      '10 FILL_IN_BLANK The speed is 25 ___. | {"blanks":[{"accepted":["m/s"]}]}',
+    ],
+    ['1 ~ ACCEPTED_DIVIDED paris / Paris', '4 ~ ACCEPTED_DIVIDED Rome / Roma'],
+  ],
+  [
+    'arrows-before-answers.txt',
+    [
+      '1 QUIZ Largest planet? | Mars | *Jupiter',
+      '6 QUIZ Smallest planet? | *Mercury | Earth',
+      '12 MULTIPLE_CHOICE Red planet? | Venus | Mars',
+      '17 OPEN_TEXT Which planet?\n=> B',
+    ],
+    ['15 - BAD_RIGHT_ANSWER C', '17 ~ LIST_AS_TEXT => B'],
+  ],
   ['answer-key-above.txt', ['5 QUIZ One? | x | *y', '9 QUIZ Two? | x | y | *z']],
   [
     'labels-that-are-texts.txt',
@@ -41,9 +82,9 @@ test.each<Case>([
   [
     'cells-without-names.txt',
     [
-      '1 OPEN_TEXT MC\tWhat is the capital of France?\tParis\tcorrect\tLondon\tincorrect\nTF\tEarth is flat\tfalse',
+      '1 OPEN_TEXT Choice\tWhat is the capital of France?\tParis\tcorrect\tLondon\tincorrect\nTruth\tEarth is flat\tfalse',
     ],
-    ['1 ~ LIST_AS_TEXT MC\tWhat is the capital of France?\tParis\tcorrect\tLondon\tincorrect'],
+    ['1 ~ LIST_AS_TEXT Choice\tWhat is the capital of France?\tParis\tcorrect\tLondon\tincorrect'],
   ],
   ['bold-question-labels.txt', ['1 QUIZ What is the capital of Japan? | Osaka | *Tokyo | Kyoto']],
   ['answer-key-at-the-end.txt', ['1 QUIZ Largest planet? | Mars | *Jupiter', '5 QUIZ 2+2? | *4 | 5']],

@@ -5,6 +5,69 @@ import { importFixture, readShort, zipOf } from './support/import-files.ts'
 
 test.each<[file: string, slides: string[], problems?: string[]]>([
   [
+    'an-index-from-zero.csv',
+    [
+      '2 QUIZ Largest? | Mars | *Jupiter | Venus | Earth',
+      '3 QUIZ Smallest? | *Mercury | Earth | Venus | Mars',
+      '4 QUIZ Reddest? | Earth | Venus | Jupiter | *Mars',
+    ],
+    ['F1 ~ COUNTED_FROM correct_index 0'],
+  ],
+  [
+    'an-index-from-one.csv',
+    ['2 QUIZ Largest? | Mars | *Jupiter | Venus', '3 QUIZ Smallest? | Earth | Mars | *Mercury'],
+  ],
+  [
+    'an-index-from-anywhere.csv',
+    ['2 QUIZ Largest? | Mars | *Jupiter | Venus', '3 QUIZ Smallest? | *Mercury | Mars | Earth'],
+    ['E1 ~ COUNTED_FROM correct_index 1'],
+  ],
+  [
+    'zero-and-the-last.csv',
+    ['2 QUIZ Largest? | Mars | *Jupiter | Venus', '4 QUIZ Reddest? | Venus | Earth | *Mars'],
+    ['E3 - BAD_RIGHT_ANSWER 0'],
+  ],
+  [
+    'incorrect-answers.csv',
+    [
+      '2 QUIZ Largest planet? | *Jupiter | Mars | Saturn | Venus',
+      '3 QUIZ The sun is a star. | False | *True',
+      '4 QUIZ Symbol of gold? | Ag | *Au | Cu | Fe',
+    ],
+    ['A1 - COLUMN_LEFT_OUT category', 'B1 - COLUMN_LEFT_OUT type', 'C1 - COLUMN_LEFT_OUT difficulty'],
+  ],
+  [
+    'wrong-answer-columns.csv',
+    [
+      '2 QUIZ Largest planet? | *Jupiter | Mars | Venus | {"time_limit_seconds":30}',
+      '3 QUIZ Red planet? | *Mars | Saturn',
+    ],
+  ],
+  [
+    'blackboard-upload.txt',
+    [
+      '1 QUIZ Capital of France? | *Paris | London | Rome',
+      '2 QUIZ Which are prime? | *2 | *3 | 4 | {"allow_multiple":true}',
+      '3 QUIZ The sun is a star. | *True | False',
+      '4 OPEN_TEXT Describe your summer. | notes: It was hot.',
+      '5 ORDERING Put in order. | one | two | three',
+      '6 MATCHING Match them. | France -> Paris | Italy -> Rome',
+      '7 FILL_IN_BLANK The capital of Spain is _____. | {"blanks":[{"accepted":["Madrid","madrid city"]}]}',
+      '8 NUMERIC How many legs has a spider? | {"min":0,"max":10,"step":1,"correct_value":8,"tolerance":0}',
+      '10 FILL_IN_BLANK _____ is in _____. | {"blanks":[{"accepted":["Paris"]},{"accepted":["France","la France"]}]}',
+      '12 OPEN_TEXT What is your opinion?',
+      '13 OPEN_TEXT Name a planet. | notes: Mars',
+      '14 QUIZ Is it so? | *Yes | No',
+    ],
+    [
+      '8 ~ SCALE_CHOSEN 0 … 10 (1)',
+      '9 - UNSUPPORTED_QUESTION FIL',
+      '11 - UNSUPPORTED_QUESTION JUMBLED_SENTENCE',
+      '15 - BAD_RIGHT_ANSWER Maybe',
+      '16 - BAD_RIGHT_ANSWER perhaps',
+    ],
+  ],
+  [
     'number-formats.xlsx',
     [
       '2 QUIZ Half? | *50% | 25% | 51% | {"time_limit_seconds":20}',

@@ -145,6 +145,18 @@ export function answerKeyOf(lines: readonly string[]): AnswerKey | null {
   return answers.size > 0 ? { from, to, answers } : null
 }
 
+/** The labels on a line of answers without numbers, `Answers: B, A, C`; null if it has fewer than two. */
+export function answersInOrder(line: string): readonly string[] | null {
+  const said = line.trim().replace(/^#+\s*|\*\*/g, '')
+  const named = said.length > answerCharactersMax ? undefined : answerLine.exec(said)?.[1]
+  const labels =
+    named
+      ?.replace(/[.。]$/, '')
+      .split(separators)
+      .map(label => label.trim()) ?? []
+  return labels.length > 1 && labels.every(label => /^\p{L}$/u.test(label)) ? labels : null
+}
+
 function entriesIn(line: string): [number, string][] | null {
   const one = entry.exec(line)
   if (one) return [[Number(one[1]), one[2]!]]

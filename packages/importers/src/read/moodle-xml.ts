@@ -295,16 +295,17 @@ const isTrue = (element: XmlElement, name: string) =>
 
 /** The text of an element as it stands: that of its `text` child, or its own. */
 function sourceOf(element: XmlElement): string {
-  const [text] = childrenOf(element, 'text')
-  return markupOf(text ?? element).trim()
+  return markupOf(textElement(element)).trim()
 }
 
-/** The text of an element; some programs write pictures as elements instead of escaping them. */
+const textElement = (element: XmlElement) => childrenOf(element, 'text')[0] ?? element
+
+/** The text of an element; some programs write HTML as elements instead of escaping it. */
 function markupOf(element: XmlElement): string {
   return element.children
     .map(child => {
       if (typeof child === 'string') return child
-      if (child.name !== 'img') return markupOf(child)
+      if (child.name !== 'img') return `<${child.name}>${markupOf(child)}</${child.name}>`
       const [source = '', alt = ''] = ['src', 'alt'].map(name => xmlText(child.attributes.get(name) ?? ''))
       return `<img src="${source}" alt="${alt}">`
     })
@@ -351,6 +352,7 @@ function feedbackIn(element: XmlElement, place: Place, deck: DeckDraft): string 
 
 function read(source: string, element: XmlElement | undefined, picture: ShowPicture, otherwise = 'html') {
   const format = element?.attributes.get('format') ?? otherwise
+  if (element && childrenOf(textElement(element)).length > 0) return htmlText(source, picture)
   if (format === 'plain_text' && !/<img\s/i.test(source)) return { text: tidyText(source), media: [] }
   return format === 'markdown' ? markdownText(source) : htmlText(source, picture)
 }

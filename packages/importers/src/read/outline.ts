@@ -1,5 +1,6 @@
 import { jsonOf, readOutlineText } from '@roomful/contract/features/imports/outline-text'
 import {
+  acceptedDivider,
   answerLine,
   answerSentence,
   boxLine,
@@ -22,10 +23,17 @@ import type { SlideLayout } from '@roomful/contract/features/presentations/slide
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import { type DeckDraft, explanationOf } from '../deck-draft.ts'
+import { DeckDraft, explanationOf } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
 import { alphabets, plainLabel } from '../lib/labels.ts'
-import { answerKeyOf, isEmptyBox, type NamedAnswer, namedOptions, readEndMark } from './answer-lines.ts'
+import {
+  answerKeyOf,
+  answersInOrder,
+  isEmptyBox,
+  type NamedAnswer,
+  namedOptions,
+  readEndMark,
+} from './answer-lines.ts'
 
 /** An option line: its text, or all of its fields if written as `\{…}`. */
 interface OptionLine {
@@ -85,8 +93,10 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
   /** The bullet of questions, where their options have another one. */
   let topic: string | null = null
   const lines = withJoinedLabels(text.split('\n'))
-  const key = answerKeyOf(lines)
+  const inOrder = keyInOrder(lines, words)
+  const key = inOrder ?? answerKeyOf(lines)
   const unused = new Map(key?.answers)
+  if (inOrder) deck.change({ line: inOrder.to }, 'ANSWERS_AS_KEY', inOrder.text)
   const finish = () => {
     if (block?.kind === 'QUESTION') {
       const number = block.number ?? (block.options.length > 0 ? asked + 1 : null)
@@ -95,6 +105,7 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
         block.answer ??= unused.get(number) ?? null
         unused.delete(number)
       }
+      block.answer ??= inOrder?.byLine.get(block.line) ?? null
       addQuestion(block, deck, words)
     } else if (block) addContent(block, deck)
     block = null
@@ -216,6 +227,22 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
   }
   finish()
   for (const { line, text } of unused.values()) deck.leaveOut({ line }, 'BAD_RIGHT_ANSWER', text)
+}
+
+/** `Answers: B, A` as the last line: one for each choice of the text, of which none has an answer of its own. */
+function keyInOrder(lines: readonly string[], words: Words) {
+  const from = lines.findLastIndex(line => line.trim() !== '')
+  const text = answersInOrder(lines[from] ?? '')
+  if (!text) return null
+  const above = new DeckDraft()
+  readOutline(lines.slice(0, from).join('\n'), above, words)
+  const choices = above.slides.filter(
+    slide => slide.kind === 'QUESTION' && (slide.question.options?.length ?? 0) > 0,
+  )
+  const isKey = choices.every(slide => slide.kind === 'QUESTION' && slide.question.type === 'MULTIPLE_CHOICE')
+  if (!isKey || choices.length !== text.length) return null
+  const byLine = new Map(choices.map(({ line }, i) => [line, { line: from + 1, text: text[i]! }]))
+  return { from, to: from + 1, answers: new Map<number, NamedAnswer>(), byLine, text: text.join(', ') }
 }
 
 function questionBlock(
@@ -564,7 +591,7 @@ const shortCharactersMax = 80
 /** The first line of a question without options that may be one. */
 function listLineIn({ sources }: QuestionBlock): string | undefined {
   const [first = '', ...rest] = sources
-  if (/^[([]?(?:\p{L}|[ivx]{2,4})[)\]、]\s*\S/iu.test(first)) return first
+  if (/^(?:[([]?(?:\p{L}|[ivx]{2,4})[)\]、]|[=-]+>|[→⇒])\s*\S/iu.test(first)) return first
   const listed = rest.find(line => listStart.test(line))
   if (listed !== undefined) return listed
   const table = sources.find(line => /\t\S[^\t]*\t\S/.test(line))
@@ -606,7 +633,8 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
     deck.change({ line }, 'NO_RIGHT_ANSWER')
   const listed = isText && /^(?:OPEN_TEXT|FILL_IN_BLANK)$/.test(type) ? listLineIn(block) : undefined
   if (listed !== undefined) deck.change({ line }, 'LIST_AS_TEXT', listed)
-  const given = { ...settingsOf(type, options), ...own }
+  const accepted = type === 'FILL_IN_BLANK' ? acceptedTexts(options, line, deck) : []
+  const given = { ...(accepted.length > 0 ? { blanks: [{ accepted }] } : settingsOf(type, options)), ...own }
   const choices = type === 'FILL_IN_BLANK' ? [] : options.map(option => optionOf(type, option))
   deck.addQuestion(
     { line },
@@ -621,10 +649,19 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
   )
 }
 
+/** The accepted texts of a blank, each on a line of its own, or several divided by slashes. */
+function acceptedTexts(options: readonly OptionLine[], line: number, deck: DeckDraft): string[] {
+  const accepted = options.flatMap(({ text, isEscaped }) => {
+    const parts = isEscaped ? [] : text.split(acceptedDivider).filter(part => part !== '')
+    if (parts.length < 2) return [text]
+    deck.change({ line }, 'ACCEPTED_DIVIDED', text)
+    return parts
+  })
+  return [...new Set(accepted)]
+}
+
 /** Settings implied by the option lines. */
 function settingsOf(type: QuestionTypeName, options: readonly OptionLine[]): Record<string, unknown> {
-  if (type === 'FILL_IN_BLANK' && options.length > 0)
-    return { blanks: [{ accepted: options.map(({ text }) => text) }] }
   const isSeveral = type === 'QUIZ' && options.filter(({ mark }) => mark === '*').length > 1
   return isSeveral ? { allow_multiple: true } : {}
 }

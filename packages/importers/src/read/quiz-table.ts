@@ -15,6 +15,8 @@ export interface QuizColumns {
   readonly first?: number
   /** Whether the right answer is true or false, and there are no columns for answers. */
   readonly isTruth?: boolean
+  /** Wrong answers, several in one; the right one is a text then. */
+  readonly wrong?: readonly number[]
 }
 
 const headerRowsMax = 30
@@ -33,6 +35,9 @@ const timeWords =
 const rightWords =
   /^\W*(?:correct|right|korrekte?|richtige?|bonnes? réponses?|réponses? correctes?|respuestas? correctas?|correctas?|rispost[ae] (?:corrett[ae]|esatt[ae])|corrett[ae]|juiste|goede|respostas? corretas?|corretas?|poprawn[ae]|prawidłow[ae]|riktiga?|rette?|oikea|doğru|správn[áé]|helyes|правильн|solutions?|lösung(?:en)?|正解|正确|정답)/iu
 
+const wrongWords =
+  /^\W*(?:incorrect|wrong|falsche?|(?:mauvaise|fausse)s?|incorrectas?|errat[ae]|sbagliat[ae])[\s_]*(?:answers?|options?|antwort(?:en)?|réponses?|respuestas?|rispost[ae])/iu
+
 /** Finds the header row: one that names a question and two answers. @returns its index, or null */
 export function findHeader(rows: readonly TableRow[]): { at: number; columns: QuizColumns } | null {
   const isNumericBelow = numericColumns(rows)
@@ -48,6 +53,9 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
         return number === undefined ? [] : [{ column, number: numberOf(number) }]
       })
     const [worded, bare] = [named(answerWords), named(bareName)]
+    const wrong = names.flatMap((name, column) => (wrongWords.test(name) ? [column] : []))
+    if (wrong.length > 0 && right >= 0 && worded.length === 0)
+      return { at, columns: { question, answers: [], time: time < 0 ? null : time, right, wrong } }
     // Answers of a question may be letters too.
     const isNamed = wholeName.test(names[question]!)
     const answers = worded.length >= 2 ? worded : isNamed ? bare : []
@@ -170,12 +178,48 @@ export function readQuizTable(
   }
   if (!header) deck.change({ ...nowhere, ...part }, 'NO_HEADER')
   const quiz = header ? rows.slice(header.at + 1) : rows
+  const first = header ? firstNumber(quiz, columns, rows[header.at]!, part, deck) : 1
   nameOtherColumns(quiz, columns, header ? rows[header.at]! : null, part, deck)
   const clean = { text: once(cleanText), line: once(cleanLine), lower: once(text => text.toLowerCase()) }
   for (const row of quiz) {
     if (deck.isFull) return
-    readRow(row, columns, part, deck, clean, words)
+    readRow(row, { ...columns, first }, part, deck, clean, words)
   }
+}
+
+/**
+ * The number of the first answer. Numbers of correct answers may count from 0 where the names of answers do not: that is known
+ * where there is a 0, unless a number is that of the last answer, too.
+ */
+function firstNumber(
+  rows: readonly TableRow[],
+  { answers, right, first = 1 }: QuizColumns,
+  header: TableRow,
+  part: Pick<Place, 'part'>,
+  deck: DeckDraft,
+): number {
+  if (first === 0 || right === null || answers.length === 0) return first
+  let isNumbered = false
+  let hasZero = false
+  for (const { cells } of rows) {
+    const stored = cells[right]?.stored ?? cells[right]?.text ?? ''
+    const texts = answers.map(column => cells[column]?.text ?? '').filter(text => text !== '')
+    if (!numbersOfAnswers.test(stored) || texts.includes(stored)) continue
+    const numbers = stored.match(/\d+/g)!.map(Number)
+    if (numbers.includes(texts.length)) return 1
+    isNumbered = true
+    hasZero ||= numbers.includes(0)
+  }
+  const name = header.cells[right]!.text
+  if (!hasZero && !(isNumbered && /(?<!\p{L})ind(?:ex|ice)(?!\p{L})/iu.test(name))) return 1
+  const used = hasZero ? 0 : 1
+  deck.change(
+    { line: header.line, cell: cellName(right, header.line), ...part },
+    'COUNTED_FROM',
+    name,
+    String(used),
+  )
+  return used
 }
 
 type Clean = Readonly<Record<'text' | 'line' | 'lower', (text: string) => string>>
@@ -189,12 +233,12 @@ function once(clean: (text: string) => string): (text: string) => string {
 /** Reports unknown columns, except row numbers. */
 function nameOtherColumns(
   rows: readonly TableRow[],
-  { question, answers, time, right }: QuizColumns,
+  { question, answers, time, right, wrong = [] }: QuizColumns,
   header: TableRow | null,
   part: Pick<Place, 'part'>,
   deck: DeckDraft,
 ): void {
-  const known = new Set([question, ...answers, time, right])
+  const known = new Set([question, ...answers, time, right, ...wrong])
   const width = Math.max(...rows.map(({ cells }) => cells.length), 0)
   for (let column = 0; column < width; column++) {
     const texts = rows.map(({ cells }) => cells[column]?.text ?? '').filter(text => text !== '')
@@ -238,13 +282,22 @@ function readRow(
   const isAnswer = (column: number) => columns.answers.includes(column)
   const prompt = `${clean.text(textAt(columns.question))}${marksAt(column => !isAnswer(column))}`
   const truth = columns.isTruth ? textAt(columns.right!) : null
+  const { wrong } = columns
+  const right = columns.right === null ? '' : textAt(columns.right)
+  // In an order that tells nothing.
+  const offered = wrong
+    ? [right, ...wrong.flatMap(column => textAt(column).split(wrong.length > 1 ? '\n' : /[|;\n]/))]
+        .map(clean.line)
+        .filter(text => text !== '')
+        .toSorted((a, b) => a.localeCompare(b, 'en'))
+    : [words.right, words.wrong]
   const answers =
-    truth === null
+    truth === null && !wrong
       ? columns.answers.map(column => ({
           column,
           text: `${clean.line(textAt(column))}${marksAt(at => at === column)}`,
         }))
-      : [words.right, words.wrong].map((text, i) => ({ column: -1 - i, text }))
+      : offered.map((text, i) => ({ column: -1 - i, text }))
   const given = answers.filter(({ text }) => text !== '')
   if (prompt === '' && (truth ?? given.map(({ text }) => text).join('')) === '') return
   const place = placeOf(columns.question)
@@ -256,7 +309,12 @@ function readRow(
     deck.leaveOut(place, 'NO_ANSWERS')
     return
   }
-  const looked = [columns.question, ...given.map(answer => answer.column), columns.right ?? -1]
+  const looked = [
+    columns.question,
+    ...given.map(answer => answer.column),
+    columns.right ?? -1,
+    ...(wrong ?? []),
+  ]
   const empty = looked.find(column => row.cells[column]?.oddity === 'NO_VALUE')
   if (empty !== undefined) {
     deck.leaveOut(placeOf(empty), 'CELL_WITHOUT_VALUE', textAt(empty))
@@ -266,10 +324,11 @@ function readRow(
     deck.change(placeOf(column), 'DATE_CELL', textAt(column), textAt(column))
   for (const column of looked.filter(column => row.cells[column]?.oddity === 'FORMAT'))
     deck.change(placeOf(column), 'NUMBER_FORMAT', textAt(column))
-  const right = columns.right === null ? '' : textAt(columns.right)
   const texts = answers.map(({ text }) => text)
   const stored = columns.right === null ? '' : storedAt(columns.right)
-  const found = rightOf(right, stored, texts, clean, truth, columns.first ?? 1)
+  const found = wrong
+    ? { numbers: right === '' ? [] : [texts.indexOf(clean.line(right)) + 1] }
+    : rightOf(right, stored, texts, clean, truth, columns.first ?? 1)
   const numbers = found.numbers
   if (found.other !== undefined)
     deck.change(placeOf(columns.right!), 'AMBIGUOUS_RIGHT_ANSWER', right, texts[numbers![0]! - 1])

@@ -43,9 +43,12 @@ export const answerLine = new RegExp(
   'isu',
 )
 
-/** `The correct answer is B.`, below options: 1 is the answer. */
+/** `The correct answer is B.`, `=> B`, below options: 1 is the answer. */
 export const answerSentence =
-  /^(?:(?:the )?(?:(?:correct|right) )?(?:answers?|options?|choices?) (?:is|are)|(?:die )?(?:(?:richtige|korrekte) )?(?:antwort|lösung)(?:en)? (?:ist|sind|lautet)|(?:la )?(?:bonne )?réponse(?: correcte)? est|la respuesta(?: correcta)? es)(?:\s?[:：]\s*|\s+)(\S.*)$/isu
+  /(?:^(?:(?:the )?(?:(?:correct|right) )?(?:answers?|options?|choices?) (?:is|are)|(?:die )?(?:(?:richtige|korrekte) )?(?:antwort|lösung)(?:en)? (?:ist|sind|lautet)|(?:la )?(?:bonne )?réponse(?: correcte)? est|la respuesta(?: correcta)? es)(?:\s?[:：]\s*|\s+)|^(?:[=-]+>|[→⇒])\s*)(\S.*)$/isu
+
+/** Between accepted texts of a blank, `Paris / paname`. */
+export const acceptedDivider = /\s+\/\s+/
 
 /** `Options:`, before options on its line or below it. */
 export const optionsLabel =

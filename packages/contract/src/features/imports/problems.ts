@@ -124,6 +124,12 @@ export const importProblems = {
     'All options begin with a star, so all of them were marked as correct. If the stars are bullets, unmark the wrong ones.',
   LIST_AS_TEXT: about =>
     `“${about}” may be an answer option, but was read as text. Begin options with a dash or a) b) c), correct ones with a star.`,
+  ANSWERS_AS_KEY: about =>
+    `“${about}” was read as the answers of all questions in order. If they belong to the last question alone, mark them there.`,
+  ACCEPTED_DIVIDED: about =>
+    `“${about}” was read as several accepted texts. If it is one, join them in the editor.`,
+  COUNTED_FROM: (about, used) =>
+    `The numbers in the column “${about}” were counted from ${used}. Check which answers are marked as correct.`,
   NO_ANSWER_LINE: () =>
     'The correct answer is not specified. Add a line such as ANSWER: B after the answers.',
 } as const satisfies Record<string, (about: string, used: string) => string>

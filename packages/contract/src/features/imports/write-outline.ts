@@ -10,6 +10,7 @@ import {
   writeDeck,
 } from './deck-file.ts'
 import { isPlainLine, jsonOf, writeOutlineText } from './outline-text.ts'
+import { acceptedDivider } from './pasted-marks.ts'
 import { arrow, typeOfLines } from './type-of-lines.ts'
 
 /** A deck as an outline (docs/importing.md, "The outline"); importing it is lossless. */
@@ -81,11 +82,16 @@ interface OptionLine {
 
 function optionLines({ type, options, settings }: QuestionSlide): OptionLine[] {
   if (type === 'FILL_IN_BLANK')
-    return (onlyAccepted(settings) ?? []).map(text => ({ mark: '*', text: writeOutlineText(text) }))
+    return (onlyAccepted(settings) ?? []).map(text => ({ mark: '*', text: acceptedLine(text) }))
   return options.map(option => ({
     mark: type === 'ORDERING' ? '1' : option.is_correct ? '*' : '-',
     text: option.match === undefined ? writeOutlineText(option.text) : pairLine(option.text, option.match),
   }))
+}
+
+function acceptedLine(text: string): string {
+  const line = writeOutlineText(text)
+  return acceptedDivider.test(line) && line === text ? `\\${line}` : line
 }
 
 function pairLine(text: string, match: string): string {

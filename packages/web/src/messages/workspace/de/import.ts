@@ -153,6 +153,12 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Alle Antworten beginnen mit einem Stern, deshalb wurden alle als richtig markiert. Sind die Sterne Aufzählungszeichen, nehmen Sie die Markierung von den falschen.',
     LIST_AS_TEXT: about =>
       `„${about}“ könnte eine Antwort zur Auswahl sein, wurde aber als Text gelesen. Beginnen Sie Antworten mit einem Strich oder a) b) c), richtige mit einem Stern.`,
+    ANSWERS_AS_KEY: about =>
+      `„${about}“ wurde als die Lösungen aller Fragen der Reihe nach gelesen. Gehören sie zur letzten Frage allein, markieren Sie sie dort.`,
+    ACCEPTED_DIVIDED: about =>
+      `„${about}“ wurde als mehrere zulässige Texte gelesen. Ist es einer, fügen Sie sie im Editor zusammen.`,
+    COUNTED_FROM: (about, used) =>
+      `Die Nummern der Spalte „${about}“ wurden ab ${used} gezählt. Prüfen Sie, welche Antworten als richtig markiert sind.`,
     NO_ANSWER_LINE: () =>
       'Keine Zeile nennt die richtige Antwort. Schreiben Sie nach den Antworten eine wie ANSWER: B.',
   },

@@ -150,6 +150,12 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Todas las opciones empiezan con un asterisco, así que todas se marcaron como correctas. Si los asteriscos son viñetas, desmarca las incorrectas.',
     LIST_AS_TEXT: about =>
       `«${about}» puede ser una opción de respuesta, pero se leyó como texto. Empieza las opciones con un guion o con a) b) c), y las correctas con un asterisco.`,
+    ANSWERS_AS_KEY: about =>
+      `«${about}» se leyó como las respuestas de todas las preguntas en orden. Si son solo de la última, márcalas en ella.`,
+    ACCEPTED_DIVIDED: about =>
+      `«${about}» se leyó como varios textos aceptados. Si es uno solo, únelos en el editor.`,
+    COUNTED_FROM: (about, used) =>
+      `Los números de la columna «${about}» se contaron desde ${used}. Revisa qué respuestas están marcadas como correctas.`,
     NO_ANSWER_LINE: () =>
       'Ninguna línea dice qué respuesta es correcta. Añade una como ANSWER: B después de las respuestas.',
   },

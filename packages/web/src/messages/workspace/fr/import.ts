@@ -153,6 +153,12 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Toutes les réponses commencent par une étoile : toutes ont été marquées comme bonnes. Si les étoiles sont des puces, décochez les mauvaises.',
     LIST_AS_TEXT: about =>
       `« ${about} » est peut-être une réponse au choix, mais a été lu comme du texte. Commencez les réponses par un tiret ou par a) b) c), les bonnes par une étoile.`,
+    ANSWERS_AS_KEY: about =>
+      `« ${about} » a été lu comme les réponses de toutes les questions dans l’ordre. Si elles sont celles de la dernière question seule, cochez-les là.`,
+    ACCEPTED_DIVIDED: about =>
+      `« ${about} » a été lu comme plusieurs textes acceptés. Si c’en est un seul, réunissez-les dans l’éditeur.`,
+    COUNTED_FROM: (about, used) =>
+      `Les numéros de la colonne « ${about} » ont été comptés à partir de ${used}. Vérifiez quelles réponses sont cochées comme bonnes.`,
     NO_ANSWER_LINE: () =>
       'Aucune ligne ne dit quelle réponse est bonne. Ajoutez-en une comme ANSWER: B après les réponses.',
   },
