@@ -351,6 +351,31 @@ test('a document of Word: powers, symbols and formulas', async () => {
   })
 })
 
+test.each([
+  ['Roman numbers', 'upperRoman', 'decimal'],
+  ['bullets', 'bullet', 'bullet'],
+  ['letters', 'upperLetter', 'lowerLetter'],
+])('a document of Word: a list whose questions have %s', async (_, format, optionFormat) => {
+  const item = (text: string, level: number) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r>${text.startsWith('*') ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t>${text.replace('*', '')}</w:t></w:r></w:p>`
+  const items = [item('Largest?', 0), item('Mars', 1), item('*Jupiter', 1)]
+  items.push(item('Smallest?', 0), item('*Mercury', 1), item('Earth', 1))
+  const level = (i: number, value: string) =>
+    `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="${value}"/></w:lvl>`
+  const { slides, problems } = await readShort(
+    'Quiz.docx',
+    await zipOf({
+      '[Content_Types].xml': '<Types/>',
+      'word/document.xml': `<w:document xmlns:w="w"><w:body>${items.join('')}</w:body></w:document>`,
+      'word/numbering.xml': `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${level(0, format)}${level(1, optionFormat)}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    }),
+  )
+  expect({ slides, problems }).toEqual({
+    slides: ['1 QUIZ Largest? | Mars | *Jupiter', '5 QUIZ Smallest? | *Mercury | Earth'],
+    problems: [],
+  })
+})
+
 test('a document of Word within limits', async () => {
   const problems = async (document: string) =>
     (await readShort('x.docx', await zipOf({ ...docx(), 'word/document.xml': document }))).problems

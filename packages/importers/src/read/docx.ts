@@ -56,10 +56,12 @@ export async function readDocx(archive: Archive): Promise<DocxText> {
   let isBody = false
   let title: string | null = null
   let lastList: string | null = null
-  for (const { text, style, list, level, isMarked, isTable, pictures: names } of paragraphs) {
+  const levelOf = ({ style, level }: Paragraph) => level ?? styles.get(style)?.level ?? 0
+  for (const [i, paragraph] of paragraphs.entries()) {
+    const { text, style, list, isMarked, isTable, pictures: names } = paragraph
     const inherited = styles.get(style)
     const id = list ?? inherited?.list ?? null
-    const depth = level ?? inherited?.level ?? 0
+    const depth = levelOf(paragraph)
     if (inherited?.name === 'title' && title === null && text.trim() !== '') {
       title = cleanLine(text)
       for (const name of names) pictures.push({ line: lines.length + 1, name })
@@ -70,7 +72,16 @@ export async function readDocx(archive: Archive): Promise<DocxText> {
     const label = isListed ? nextLabel(counters, id!, levels, depth, `${id} ${depth}` === lastList) : ''
     if (text.trim() !== '') lastList = isListed ? `${id} ${depth}` : null
     const [first = ''] = text.split('\n', 1)
-    const isQuestion: boolean = isListed ? isBody : /[?？]\s*$/.test(first)
+    const isAsking = /[?？]\s*$/.test(first)
+    const next = paragraphs.slice(i + 1, i + 1 + emptyParagraphsMax).find(one => one.text.trim() !== '')
+    const isAboveOptions =
+      isListed &&
+      isAsking &&
+      depth === 0 &&
+      !/^decimal/.test(levels[0]?.format ?? 'decimal') &&
+      next !== undefined &&
+      levelOf(next) > 0
+    const isQuestion: boolean = isListed ? isBody || isAboveOptions : isAsking
     const isHeading: boolean =
       !isListed && !isQuestion && /^heading/.test(inherited?.name ?? '') && isTitle(first)
     // Paragraphs of Word need no empty line between them, and questions are paragraphs.
@@ -85,11 +96,14 @@ export async function readDocx(archive: Archive): Promise<DocxText> {
     for (const [i, line] of text.split('\n').entries()) {
       const said = line.trim()
       const isBold = isMarked && said !== '' && !said.includes('*')
-      lines.push(`${i === 0 ? label : ''}${isBold ? `**${said}**` : said}`)
+      lines.push(`${i === 0 && !isAboveOptions ? label : ''}${isBold ? `**${said}**` : said}`)
     }
   }
   return { text: lines.join('\n'), title, pictures, tables }
 }
+
+/** Empty paragraphs between a question of a list and its options. */
+const emptyParagraphsMax = 3
 
 /** Whether a heading is no question. */
 const isTitle = (text: string) =>
