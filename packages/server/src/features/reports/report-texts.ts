@@ -82,8 +82,8 @@ export async function textsOf(
   return { ...envelope, texts }
 }
 
-/** Batch size where texts are hidden. */
-const batchRows = 1_000
+/** First batch where texts are hidden; each further one is as large as all before, so that together they skip few rows. */
+const firstBatchRows = 1_000
 
 interface ReportText {
   readonly text: string
@@ -104,12 +104,17 @@ export async function readTexts(
   const hidden = await hiddenKeys(reading, sessionQuestionKey)
   if (hidden.size === 0) return publishedTexts(reading, sessionQuestionKey, { offset, limit })
   const shown: ReportText[] = []
-  for (let from = 0; shown.length < offset + limit; from += batchRows) {
-    const batch = await publishedTexts(reading, sessionQuestionKey, { offset: from, limit: batchRows })
-    shown.push(...batch.filter(({ text }) => !isHidden(hidden, text)))
-    if (batch.length < batchRows) break
+  let toSkip = offset
+  for (let from = 0, size = firstBatchRows; ; from += size, size = from) {
+    const batch = await publishedTexts(reading, sessionQuestionKey, { offset: from, limit: size })
+    for (const text of batch) {
+      if (shown.length === limit) return shown
+      if (isHidden(hidden, text.text)) continue
+      if (toSkip > 0) toSkip--
+      else shown.push(text)
+    }
+    if (batch.length < size) return shown
   }
-  return shown.slice(offset, offset + limit)
 }
 
 /** From a consistent snapshot of both answer tables. */
