@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
@@ -20,7 +20,18 @@ export function serializerOf(schema: TSchema): (output: unknown) => string {
 
 /** The strong ETag of a representation: a digest of its bytes. */
 export function etagOf(content: string | Buffer): string {
-  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
+  return quoted(hash('sha256', content, 'base64url'))
+}
+
+/** The ETag of what these parts are together. */
+export function etagOfParts(parts: Iterable<Buffer>): string {
+  const digest = createHash('sha256')
+  for (const part of parts) digest.update(part)
+  return quoted(digest.digest('base64url'))
+}
+
+function quoted(digest: string): string {
+  return `"${digest.slice(0, 27)}"`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { etagOf } from '../../lib/serialize.ts'
+import { etagOfParts } from '../../lib/serialize.ts'
 import type { Visitor } from '../live/visitor.ts'
 
 /** One device's view of a room. */
@@ -7,12 +7,33 @@ export interface State {
   readonly json: Buffer
 }
 
-/** Quotes within a JSON string are escaped, so only members match. */
-const serverTimes = /"server_time":"[^"]*"/g
-const participants = /"participants":\d+/
-
 /** @param json the room; the ETag ignores members that change without a frame: server times, and for phones `participants` */
 export function stateOf(json: Buffer, { kind }: Pick<Visitor, 'kind'>): State {
-  const timeless = json.toString().replaceAll(serverTimes, '')
-  return { json, etag: etagOf(kind === 'phone' ? timeless.replace(participants, '') : timeless) }
+  return { json, etag: etagOfParts(lastingParts(json, kind === 'phone')) }
+}
+
+/** Slices, as a room may be large: strings of it would be as much memory again. */
+function* lastingParts(json: Buffer, isPhone: boolean): Generator<Buffer> {
+  const ignored = [...membersOf(json, 'server_time')]
+  if (isPhone) ignored.push(...membersOf(json, 'participants').take(1))
+  let from = 0
+  for (const member of ignored.toSorted((a, b) => a.from - b.from)) {
+    yield json.subarray(from, member.from)
+    from = member.to
+  }
+  yield json.subarray(from)
+}
+
+const comma = 0x2c
+const closingBrace = 0x7d
+
+/** Where members of this name are, whose values have neither commas nor braces. Quotes within a JSON string are escaped. */
+function* membersOf(json: Buffer, name: string): Generator<{ from: number; to: number }> {
+  const start = `"${name}":`
+  for (let from = json.indexOf(start); from >= 0; ) {
+    let to = from + start.length
+    while (to < json.length && json[to] !== comma && json[to] !== closingBrace) to++
+    yield { from, to }
+    from = json.indexOf(start, to)
+  }
 }

@@ -37,7 +37,7 @@ import {
 import { ChangeReader } from './change-reader.ts'
 import { resultsForFrame, resultsVisible } from './question-view.ts'
 import { RoomReads } from './reads.ts'
-import { ownEntriesText, roomBytes, withMember } from './shared-texts.ts'
+import { ownEntriesText, roomBytes } from './shared-texts.ts'
 import {
   contentSlideForStage,
   roomForEmbed,
@@ -142,11 +142,12 @@ export class RoomReader {
       teams: await teamsShown(snapshot, reads, leaderboard),
       team,
     }
-    const room = roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
-    if (!withAllResults || snapshot.session.mode !== 'SELF_PACED') return room
-    const shown = sessionQuestions.filter(one => resultsVisible(one, one.definition.id in answers))
-    const all = await allResults(snapshot, reads, shown)
-    return withMember(room.toString(), 'all_results', Buffer.from(JSON.stringify(all)))
+    const members: Record<string, string> = { entries }
+    if (withAllResults && snapshot.session.mode === 'SELF_PACED') {
+      const shown = sessionQuestions.filter(one => resultsVisible(one, one.definition.id in answers))
+      members.all_results = JSON.stringify(await allResults(snapshot, reads, shown))
+    }
+    return roomBytes(snapshot, own, members, nowOnScreen(this.#services, snapshot))
   }
 
   /**

@@ -20,10 +20,16 @@ function sharedQuestions(snapshot: RoomSnapshot, now: number): Buffer | null {
   )
 }
 
-/** A participant's room as JSON. @param entries as JSON @param now Unix ms */
-export function roomBytes(snapshot: RoomSnapshot, own: OwnPart, entries: string, now: number): Buffer {
+/** A participant's room as JSON. @param members further ones, as JSON @param now Unix ms */
+export function roomBytes(
+  snapshot: RoomSnapshot,
+  own: OwnPart,
+  members: Readonly<Record<string, string>>,
+  now: number,
+): Buffer {
   const shown = JSON.stringify(roomForParticipant(snapshot, own, now))
-  const room = `${shown.slice(0, -1)},"entries":${entries}}`
+  const others = Object.entries(members).map(([name, json]) => `,"${name}":${json}`)
+  const room = `${shown.slice(0, -1)}${others.join('')}}`
   const questions = sharedQuestions(snapshot, now)
   return questions === null ? Buffer.from(room) : withMember(room, 'questions', questions)
 }
