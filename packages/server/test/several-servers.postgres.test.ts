@@ -8,7 +8,7 @@ import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
-import { type OpenRoom, openRoom } from './support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from './support/room.ts'
 
 const deck = {
   questions: [
@@ -221,6 +221,24 @@ test('entries and upvotes of one server reach the devices of the other', async (
   const { id } = bob.messages.findLast(message => message.type === 'entries')!.entries[0]!
   await bob.say({ type: 'upvote', entry_id: id, on: true })
   await remote.until(() => upvotesOn(remote as never) === 1)
+})
+
+test("what a participant asks, upvotes and no longer upvotes on one server shows on the participant's device of the other", async () => {
+  const ada = await phone(api.app, 'Ada')
+  const second = await connected(other, ada.token)
+  await room.activate(2)
+  await ada.say({ type: 'ask', question_id: room.questions[2]!, text: 'When?' })
+  const own = () => second.room!.entries.map(({ mine, upvoted, upvotes }) => [mine, upvoted, upvotes])
+  const becomes = (expected: unknown) => expect.poll(own).toEqual(expected)
+  await becomes([[true, false, 0]])
+  const { id } = second.room!.entries[0]!
+  for (const on of [true, false]) {
+    await ada.say({ type: 'upvote', entry_id: id, on })
+    await becomes([[true, on, on ? 1 : 0]])
+  }
+  const { status } = await callRoom(api.app, ada.token, 'PUT', `/entries/${id}/upvote`)
+  expect(status).toBe(200)
+  await becomes([[true, true, 1]])
 })
 
 test('closing the session through one server closes it on the phones of the other', async () => {

@@ -18,6 +18,13 @@ export type Notice =
       readonly entryKeys: readonly number[]
       readonly published?: boolean
     }
+  /** These participants asked or voted through the server with this holder, which has sent the entries to their devices there. */
+  | {
+      readonly type: 'own-entries'
+      readonly sessionKey: number
+      readonly holder: string
+      readonly participantKeys: readonly number[]
+    }
   /** Reactions received by one server within an interval; they are not stored. */
   | { readonly type: 'reactions'; readonly sessionKey: number; readonly counts: ReactionCounts }
   /** A presenter has removed a participant. */

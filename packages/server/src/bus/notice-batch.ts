@@ -71,6 +71,7 @@ export function keysOf(notice: Notice): readonly number[] | null {
       return notice.entryKeys
     case 'deliveries':
       return notice.endpointKeys
+    case 'own-entries':
     case 'nicknames':
     case 'teams':
       return notice.participantKeys
@@ -88,6 +89,7 @@ function withKeys(notice: Notice, keys: readonly number[]): Notice {
       return { ...notice, entryKeys: keys }
     case 'deliveries':
       return { ...notice, endpointKeys: keys }
+    case 'own-entries':
     case 'nicknames':
     case 'teams':
       return { ...notice, participantKeys: keys }
@@ -205,6 +207,8 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
   connected: ({ sessionKey, holder, people }) =>
     isKey(sessionKey) && typeof holder === 'string' && isKey(people),
   participants: ofSession,
+  'own-entries': ({ sessionKey, holder, participantKeys }) =>
+    isKey(sessionKey) && typeof holder === 'string' && areKeys(participantKeys),
   nicknames: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
   teams: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
   links: ofSession,

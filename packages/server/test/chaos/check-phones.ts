@@ -51,7 +51,7 @@ export async function untilPhonesAreRight(
  */
 export async function untilPhonesAreFresh(
   services: Services,
-  phones: Displays,
+  phones: { shown(): ReadonlyMap<string, Room | undefined> },
   tokens: readonly Readonly<Record<string, string>>[],
 ): Promise<void> {
   const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
@@ -80,8 +80,7 @@ export async function untilPhonesAreFresh(
 }
 
 /**
- * Without the time of sending; without numbers of people, which phones are sent with other changes; and without `mine` and `upvoted` of
- * entries, which a participant's devices on other servers are not sent.
+ * Without the time of sending, and without numbers of people, which phones are sent with other changes.
  */
 function comparable({
   question,
@@ -95,9 +94,7 @@ function comparable({
     ...room,
     question: question && asked,
     teams: teams?.map(({ name }) => name),
-    entries: entries
-      .map(({ mine: _mine, upvoted: _upvoted, ...entry }) => entry)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    entries: entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   }
 }
 

@@ -140,7 +140,7 @@ export function registerRoomRoutes(
 
   /** Shows an entry of a participant's own, or one they upvoted, on all of their devices. */
   function showOwn(participant: Participant, entry: RoomEntry): RoomEntry {
-    room.hub.sendTo(participant, { type: 'entries', entries: [entry], removed: [] })
+    room.hub.sendOwnEntry(participant, entry)
     return entry
   }
 

@@ -1,4 +1,4 @@
-import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
+import { closeCodes, type RoomEntry, roomLimits } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import type { Stored } from '../../features/answers/answer-writer.ts'
 import type { Participant } from '../../features/participants/find-participant.ts'
@@ -12,7 +12,6 @@ import { type Device, type Embed, isPhone, type Phone, type Stage } from './devi
 import { LiveRoom, type RoomDependencies } from './live-room.ts'
 import { Presence, seenEveryMs } from './people.ts'
 import { RepeatedTask } from './repeated-task.ts'
-import type { Unnumbered } from './room-context.ts'
 import { sendTexts } from './send-texts.ts'
 
 /** Spreads the pings of thousands of sockets. */
@@ -113,6 +112,9 @@ export class Hub {
         case 'entries':
           if (notice.published) room.notePublished(notice.entryKeys)
           room.handle({ type: 'entries', entryKeys: notice.entryKeys })
+          break
+        case 'own-entries':
+          if (notice.holder !== services.server.holder) room.noteOwnEntries(notice.participantKeys)
           break
         case 'participants':
           room.noteParticipants()
@@ -257,10 +259,13 @@ export class Hub {
     if (!isHere) this.#presence.noteAnswer(participant)
   }
 
-  /** Sends a message to all devices of one participant, in the room's order. */
-  sendTo({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
+  /** Sends an entry that a participant wrote or voted for to all of their devices; to those here in the room's order, at once. */
+  sendOwnEntry({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, entry: RoomEntry): void {
     const room = this.#live.get(sessionKey)
-    room?.send(room.people.find(key)?.connections ?? [], message)
+    room?.send(room.people.find(key)?.connections ?? [], { type: 'entries', entries: [entry], removed: [] })
+    const { bus, server } = this.#services
+    if (bus.isShared)
+      bus.publish({ type: 'own-entries', sessionKey, holder: server.holder, participantKeys: [key] })
   }
 
   /** Settles when devices here have the latest state of the connection's session: nothing older is sent after it. */

@@ -271,6 +271,12 @@ export class LiveRoom implements RoomContext {
     if (bringPoints) this.#broadcasts.send([{ do: 'send-scores' }])
   }
 
+  /** These participants have asked or voted at other servers. */
+  noteOwnEntries(participantKeys: readonly number[]): void {
+    const here = participantKeys.filter(key => this.people.find(key))
+    if (here.length > 0) this.#broadcasts.entries.requestOwn(here)
+  }
+
   /** Participants see these Q&A entries for the first time, or again. */
   notePublished(entryKeys: readonly number[]): void {
     this.#broadcasts.entries.notePublished(entryKeys)

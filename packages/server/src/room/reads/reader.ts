@@ -1,5 +1,11 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { EmbedRoom, LeaderboardRow, RoomTeam, StageRoom } from '@roomful/contract/room/protocol'
+import type {
+  EmbedRoom,
+  LeaderboardRow,
+  RoomEntry,
+  RoomTeam,
+  StageRoom,
+} from '@roomful/contract/room/protocol'
 import { type OwnAnswers, ownAnswers } from '../../features/answers/own-answers.ts'
 import { findParticipants, type Participant } from '../../features/participants/find-participant.ts'
 import { hasNicknames, nicknamesOf } from '../../features/participants/nicknames.ts'
@@ -127,7 +133,7 @@ export class RoomReader {
       visible ? reads.results(snapshot, active) : null,
       reads.standings(snapshot),
       reads.leaderboard(snapshot, 'phones'),
-      sessionQuestions.some(takesEntries) ? this.#ownEntries(participant, snapshot, { reads, isNew }) : '[]',
+      sessionQuestions.some(takesEntries) ? this.#ownEntries(key, snapshot, { reads, isNew }) : '[]',
       hasNicknames(snapshot.session) ? this.#nickname(key, isNew) : undefined,
       this.#team(participant, snapshot),
     ])
@@ -217,6 +223,11 @@ export class RoomReader {
   /** The first entries that presenters and moderators see, in any lifecycle. */
   entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     return this.#firstEntries(snapshot, lifecycles)
+  }
+
+  /** The first entries that a participant may see. */
+  async ownEntries(participantKey: number, snapshot: RoomSnapshot, reads: RoomReads): Promise<RoomEntry[]> {
+    return JSON.parse(await this.#ownEntries(participantKey, snapshot, { reads, isNew: false }))
   }
 
   /** All scores, computed once per state of the session. */
@@ -347,12 +358,12 @@ export class RoomReader {
 
   /** The first entries that a participant may see, as JSON. */
   async #ownEntries(
-    { key, sessionKey }: Participant,
+    key: number,
     snapshot: RoomSnapshot,
     { reads, isNew }: { readonly reads: RoomReads; readonly isNew: boolean },
   ): Promise<string> {
     if (isNew) return ownEntriesText(await reads.publicEntries(snapshot), key, new Set())
-    const pending = await ownPendingEntries(reading(this.#services), sessionKey, key)
+    const pending = await ownPendingEntries(reading(this.#services), snapshot.session.key, key)
     const rows = withFirst(await reads.publicEntries(snapshot), pending, entriesInRoom)
     const upvotes = await findUpvotes.execute(
       this.#services.storage.read,

@@ -124,7 +124,7 @@ export function messageHandler({
     function settleWith(change: Promise<RoomEntry>): void {
       change.then(
         entry => {
-          hub.sendTo(participant, { type: 'entries', entries: [entry], removed: [] })
+          hub.sendOwnEntry(participant, entry)
           settle(connection, ref, null)
         },
         failure => settle(connection, ref, failure),

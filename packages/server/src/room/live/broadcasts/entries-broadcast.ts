@@ -39,6 +39,8 @@ export class EntriesBroadcast {
   /** Changed entries not yet sent. */
   readonly #pending = new Set<number>()
   readonly #published = new Set<number>()
+  /** Participants whose own entries and votes have changed at other servers. */
+  readonly #own = new Set<number>()
   /** Time of the last look for changes, Unix ms. */
   #polledAt: number | undefined
   /** Digests of the entries sent since `pollOverlapMs` before that look. */
@@ -52,7 +54,10 @@ export class EntriesBroadcast {
       new FirstEntries(() => room.reads.publicEntries(room.snapshot)),
       new FirstEntries(() => room.reader.entriesOfAll(room.snapshot)),
     ]
-    this.#task = room.task(() => this.#send())
+    this.#task = room.task(async () => {
+      await this.#send()
+      await this.#sendOwnOfAll()
+    })
   }
 
   /**
@@ -74,6 +79,11 @@ export class EntriesBroadcast {
 
   request(entryKeys: readonly number[]): void {
     for (const key of entryKeys) this.#pending.add(key)
+    void this.#task.request()
+  }
+
+  requestOwn(participantKeys: readonly number[]): void {
+    for (const key of participantKeys) this.#own.add(key)
     void this.#task.request()
   }
 
@@ -152,6 +162,26 @@ export class EntriesBroadcast {
   async #upvotersOf({ key, upvotes }: EntryRow): Promise<ReadonlySet<number>> {
     const { people, reader } = this.#room
     return upvotes > 0 ? await reader.changes.upvotersAmong(key, people.keys()) : new Set()
+  }
+
+  /** Sends participants the entries that they see, with what is theirs. */
+  async #sendOwnOfAll(): Promise<void> {
+    if (this.#own.size === 0) return
+    // The question may be newer than the last read of the session here.
+    await this.#room.reload()
+    const { people, reader, snapshot, reads } = this.#room
+    reads.invalidateEntries()
+    for (const key of this.#own) {
+      // Before the read, so that a change during it is read again.
+      this.#own.delete(key)
+      try {
+        const entries = await reader.ownEntries(key, snapshot, reads)
+        this.#room.send(people.find(key)?.connections ?? [], { type: 'entries', entries, removed: [] })
+      } catch (error) {
+        this.#own.add(key)
+        throw error
+      }
+    }
   }
 
   /** Tells authors and upvoters of an entry that it is theirs. */
