@@ -1,4 +1,4 @@
-// Figures of slides: sorted bars that change places, shares of points that make 100 %, a mean and a score as large figures, texts that
+// Figures of slides: sorted bars that change places, shares of points, a mean and a score as large figures, texts that
 // are new in the accent, the first question of a Q&A large, and the wheel in the middle with its winner over it.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -99,7 +99,7 @@ test('a ranking is sorted bars of mean places, which change places as answers co
     .toBe(true)
 })
 
-test('points are shares of all points, which make 100 %', async ({ openPage, openRoom }) => {
+test('points are shares of all points, equal ones the same', async ({ openPage, openRoom }) => {
   const options = ['Training', 'Laptops', 'Kitchen'].map(text => ({ text }))
   const room = await openRoom({
     questions: [{ type: 'POINT_ALLOCATION', prompt: 'Spend', options, settings: { total_points: 9 } }],
@@ -112,7 +112,7 @@ test('points are shares of all points, which make 100 %', async ({ openPage, ope
   const [a, b, c] = room.options[0]!
   await device.answer(room.questions[0]!, { points: { [a!]: 3, [b!]: 3, [c!]: 3 } })
   const values = () => page.locator('.bar-value').allTextContents()
-  await expect.poll(values).toEqual(['34%', '33%', '33%'])
+  await expect.poll(values).toEqual(['33%', '33%', '33%'])
   await device.answer(room.questions[0]!, { points: { [a!]: 6, [b!]: 3, [c!]: 0 } })
   await expect.poll(values).toEqual(['67%', '33%', '0%'])
 })

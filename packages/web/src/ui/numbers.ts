@@ -21,16 +21,19 @@ export function percent(share: number): string {
 }
 
 /**
- * Shares of a total in whole percent. Parts that make up the total add to 100 % (largest remainder); others, such as several
- * answers of each person, are rounded one by one.
+ * Shares of a total in whole percent. Parts that make up the total add to 100 % (largest remainder), unless equal ones would
+ * differ; those, and others such as several answers of each person, are rounded one by one.
  */
 export function percents(parts: readonly number[], total: number): string[] {
-  const shares = parts.map(part => shareOf(part, total))
-  if (total === 0 || parts.reduce((sum, part) => sum + part, 0) !== total) return shares.map(percent)
+  const rounded = parts.map(part => percent(shareOf(part, total)))
+  if (total === 0 || parts.reduce((sum, part) => sum + part, 0) !== total) return rounded
   const points = parts.map(part => Math.floor((100 * part) / total))
   const missing = 100 - points.reduce((sum, one) => sum + one, 0)
-  const remainders = parts.map((part, i) => ({ i, rest: (100 * part) % total }))
-  for (const { i } of remainders.sort((a, b) => b.rest - a.rest).slice(0, missing)) points[i]!++
+  const byRest = parts
+    .map((part, i) => ({ i, part, rest: (100 * part) % total }))
+    .sort((a, b) => b.rest - a.rest || b.part - a.part)
+  if (missing > 0 && byRest[missing - 1]!.part === byRest[missing]?.part) return rounded
+  for (const { i } of byRest.slice(0, missing)) points[i]!++
   return points.map(one => percent(one / 100))
 }
 
