@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { answerOf } from '@roomful/testkit/crowd'
 import { phone, stage, type TestBrowser } from './browser.ts'
 import { everyType } from './deck.ts'
@@ -58,6 +59,8 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     await takeAll(pages, '64-three-two-one')
     for (const page of Object.values(pages)) await page.clock.runFor(4_000)
     for (const page of Object.values(pages)) await page.clock.resume()
+    const { opened_at: opening } = presenter.room!.question!
+    await setTimeout(Math.max(0, Date.parse(opening!) - Date.now()))
     const [right, wrong] = [room.options[0]![1]!, room.options[0]![0]!]
     for (const at of [0, 1]) {
       if (at > 0) await room.activate(at)

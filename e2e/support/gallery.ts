@@ -50,6 +50,8 @@ export class Gallery {
     await pages.phone.goto(`${room.url}/j/${room.code}`)
     const join = pages.phone.getByRole('button', { name: 'Join', exact: true })
     await join.waitFor()
+    // Whether a name is asked for comes with the room.
+    await pages.phone.waitForLoadState('networkidle')
     const name = pages.phone.getByLabel('Your name')
     if (await name.isVisible()) await name.fill('Nora V.')
     await join.click()
