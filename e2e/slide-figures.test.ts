@@ -248,6 +248,77 @@ test('few texts fill the slide, short ones are larger, cards make way, and what 
   await expectReadable(page, 'eight texts')
 })
 
+test('before the first text or word a slide shows how to join, and its title is where it stays', async ({
+  openPage,
+  openRoom,
+}) => {
+  const prompt = 'What should we do more of, and what less, if everything else stays as it is? '.repeat(3)
+  const room = await openRoom({
+    questions: ['OPEN_TEXT', 'WORD_CLOUD'].map(type => ({ type, prompt })),
+  })
+  const [page, remote] = [await openPage(stage), await room.stage()]
+  await page.goto(await room.stageUrl('screen'))
+  for (const [i, shown] of ['.note', '.cloud-word'].entries()) {
+    await room.activate(i)
+    await page.locator('.inviting .join-code').waitFor()
+    await expectReadable(page, 'nothing said')
+    const [title] = await boxes(page, '.stage-prompt')
+    const [qr] = await boxes(page, '.join-panel .qr')
+    expect(qr!.right - qr!.left).toBe(340)
+    expect(qr!.top).toBeGreaterThan(title!.bottom)
+    expect(await page.locator('.join-strip').isVisible()).toBe(false)
+    await remote.say({ type: 'screen', results_hidden: true })
+    await page.locator('.inviting').waitFor({ state: 'detached' })
+    await remote.say({ type: 'screen', results_hidden: false })
+    await page.locator('.inviting').waitFor()
+    const device = await room.phone()
+    await device.until(() => device.room?.question?.id === room.questions[i])
+    await device.answer(room.questions[i]!, i === 0 ? { text: 'More light' } : { words: ['light'] })
+    await page.locator(shown).waitFor()
+    expect(await page.locator('.join-panel').count()).toBe(0)
+    expect(await boxes(page, '.stage-prompt')).toEqual([title])
+  }
+})
+
+test('a wall of many texts has more pages rather than smaller texts', async ({ openPage, openRoom }) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What should we do more of?' }] })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  await room.activate(0)
+  for (let i = 0; i < 23; i++) {
+    const device = await room.phone()
+    await device.until(() => device.room?.question?.id === room.questions[0])
+    await device.answer(room.questions[0]!, {
+      text: `${i} of us would like to hear more from the night shift.`,
+    })
+  }
+  await page.locator('.note').nth(22).waitFor()
+  await expect.poll(() => sizesOf(page, '.note:first-child')).toEqual([24])
+  await expectReadable(page, 'many texts')
+})
+
+test('two or three options have taller tiles', async ({ openPage, openRoom }) => {
+  const room = await openRoom({
+    questions: [2, 4].map(count => ({
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Shall we?',
+      options: Array.from({ length: count }, (_, i) => ({ text: `Option ${i}` })),
+    })),
+  })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  for (const [i, height] of [148, 108].entries()) {
+    await room.activate(i)
+    await page
+      .locator('.bar')
+      .nth(2 * i + 1)
+      .waitFor()
+    await expect
+      .poll(async () => (await boxes(page, '.bar-track')).map(({ top, bottom }) => bottom - top))
+      .toEqual(Array(2 + 2 * i).fill(height))
+  }
+})
+
 test('a Q&A shows how to ask, then its first question large next to four others, and the rest on further pages', async ({
   openPage,
   openRoom,

@@ -24,10 +24,15 @@ export type Measure = (name: string, font: number) => number
  * @param names arrangements, preferred first
  * @param pagesAt page count of an arrangement at a font size; Infinity where it cannot be paged
  * @param largest upper bound for the font, except for the smallest size
+ * @param smallest lower bound for the font, one of the sizes
  */
-export function bestArrangement(names: readonly string[], pagesAt: Measure, largest = Infinity): Arrangement {
-  const smallest = fontSizes.at(-1)!
-  const sizes = fontSizes.filter(size => size <= largest || size === smallest)
+export function bestArrangement(
+  names: readonly string[],
+  pagesAt: Measure,
+  largest = Infinity,
+  smallest: number = fontSizes.at(-1)!,
+): Arrangement {
+  const sizes = fontSizes.filter(size => size === smallest || (size > smallest && size <= largest))
   let best: Arrangement | null = null
   for (const name of names) {
     // Measuring is what takes time.
@@ -128,7 +133,7 @@ function isLong(flow: HTMLElement): boolean {
 function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElement): number {
   if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPages))
   main.dataset.pages = 'many'
-  const smallest = fontSizes.at(-1)!
+  const smallest = smallestOf(flow)
   const [best] = waysOf(flow)
     .map(name => ({ name, pages: pagesIn(flow, name, smallest) }))
     .sort((a, b) => a.pages - b.pages)
@@ -246,11 +251,12 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   const ways = waysOf(flow)
   const isBroken = brokenIn(flow)
   const largest = Number(flow.dataset.largest ?? usuallyLargest)
+  const smallest = smallestOf(flow)
   const best = bestArrangement(
     ways,
     (name, font) => {
       const pages = pagesIn(flow, name, font)
-      if (font > fontSizes.at(-1)!) return isBroken() || isTorn(flow) ? Infinity : pages
+      if (font > smallest) return isBroken() || isTorn(flow) ? Infinity : pages
       return pages + (isBroken() ? brokenWordsPages : 0)
     },
     largest > usuallyLargest
@@ -260,6 +266,7 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
           prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
           ways.includes('fit') ? largestInPicture : Infinity,
         ),
+    smallest,
   )
   const pages = pagesIn(flow, best.name, best.font)
   flow.dataset.paged = String(pages > 1)
@@ -281,11 +288,16 @@ function waysOf(flow: HTMLElement): string[] {
   return flow.dataset.flow!.split(' ')
 }
 
+/** The font size below which a flow takes more pages. */
+function smallestOf(flow: HTMLElement): number {
+  return Number(flow.dataset.smallest ?? fontSizes.at(-1))
+}
+
 /** The page count at the smallest font. */
 function fewestPages(flow: HTMLElement): number {
   let fewest = Infinity
   for (const name of waysOf(flow)) {
-    fewest = Math.min(fewest, pagesIn(flow, name, fontSizes.at(-1)!))
+    fewest = Math.min(fewest, pagesIn(flow, name, smallestOf(flow)))
     if (fewest === 1) break
   }
   return fewest

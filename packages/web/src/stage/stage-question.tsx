@@ -1,4 +1,5 @@
-import type { EmbedRoom, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { EmbedRoom, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
@@ -47,10 +48,12 @@ export function StageQuestion({
   const isPicture = useContext(SlideRole) === 'picture'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
   const joinable = 'join_code' in room ? room : null
-  const invites = isCanvas && joinable !== null && invitesEntries(question, entries)
+  const isSilent = isCanvas && joinable !== null && question.phase === 'OPEN' && !question.image
+  const asks = isSilent && question.type === 'QA' && !entries.some(isShown)
+  const invites = asks || (isSilent && !hasTexts(question, results) && !stage.hidesResults.value)
   const limit = limitOf(question, view.clockAheadMs)
   const prompt = (
-    <SlideTitle of={question.id} class="stage-prompt" data-prompt={invites || Prompt ? 72 : 52}>
+    <SlideTitle of={question.id} class="stage-prompt" data-prompt={asks || Prompt ? 72 : 52}>
       {Prompt ? <Prompt question={question} /> : <WrittenMath text={question.prompt} />}
     </SlideTitle>
   )
@@ -78,13 +81,8 @@ export function StageQuestion({
         </div>
       )}
       {before > 0 && <BeforeStart seconds={before} question={question} />}
-      {before === 0 && invites && (
-        <>
-          <p class="hint">{m.noEntries}</p>
-          <JoinPanel room={joinable} />
-        </>
-      )}
-      {before === 0 && results && !invites && Chart && (
+      {before === 0 && asks && <p class="hint">{m.noEntries}</p>}
+      {before === 0 && results && !asks && Chart && (
         <ResultsFigure
           key={question.id}
           question={question}
@@ -99,6 +97,7 @@ export function StageQuestion({
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />
       )}
+      {before === 0 && invites && <JoinPanel room={joinable} />}
       {before === 0 && question.explanation !== undefined && (
         <Explained text={question.explanation} mayScroll />
       )}
@@ -106,7 +105,7 @@ export function StageQuestion({
   )
 }
 
-/** Whether a Q&A has nothing to show yet, so that its slide shows how to ask. */
-function invitesEntries({ type, phase, image }: RoomQuestion, entries: readonly RoomEntry[]): boolean {
-  return type === 'QA' && phase === 'OPEN' && !image && !entries.some(isShown)
+/** Whether a question has more to show than its text: one that collects texts has nothing before the first. */
+function hasTexts({ type }: RoomQuestion, results: QuestionResultsOut | undefined): boolean {
+  return !['OPEN_TEXT', 'WORD_CLOUD'].includes(type) || results?.total_voters !== 0
 }

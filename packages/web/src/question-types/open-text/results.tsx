@@ -16,10 +16,16 @@ const enterMs = 240
 /** Above this many, they are there at once: each that moves is a layer. */
 const movingMax = 60
 
-/** Columns and largest size of a slide with so few texts, which fill it. */
-function largestOf(texts: number): { readonly 'data-flow': string; readonly 'data-largest': number } {
+/** Above this many, texts are no smaller but on more pages. */
+const onePageMax = 9
+/** Columns and sizes on a slide: few texts fill it. */
+function sizesOf(texts: number): Readonly<Record<`data-${string}`, string | number>> {
   const flow = texts === 1 ? '1' : texts === 2 ? '2 1' : '3 2'
-  return { 'data-flow': flow, 'data-largest': texts <= 3 ? 40 : texts <= 6 ? 32 : 24 }
+  return {
+    'data-flow': flow,
+    'data-largest': texts <= 3 ? 40 : texts <= 6 ? 32 : 24,
+    ...(texts > onePageMax && { 'data-smallest': 24 }),
+  }
 }
 
 /** A wall of texts, newest minute first. */
@@ -37,7 +43,7 @@ export function Results({ question, results, hide, enlarge }: ResultsProps): JSX
   // Texts beyond the limit of results.
   const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
   return (
-    <ul ref={list} class="wall" {...largestOf(texts.length)} data-beyond={beyond}>
+    <ul ref={list} class="wall" {...sizesOf(texts.length)} data-beyond={beyond}>
       {texts.map(({ key, text }) => (
         <li
           key={key}
