@@ -3891,6 +3891,7 @@ export type GetSessionKpisArguments = {
 /** Arguments of `getQuestionResults`. */
 export type GetQuestionResultsArguments = {
   session_id: string
+  /** At least 1 characters. */
   question_id: string
   /** Maximum seconds to wait for a change since `since`. 0–30. Default: 0. */
   wait?: number

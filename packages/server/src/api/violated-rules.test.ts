@@ -151,6 +151,7 @@ test('so do refusals of parameters and headers', async () => {
     api.get('/sessions?cursor=abc'),
     api.get('/sessions?cursor=abc&before=abc'),
     api.get(`/sessions/${'x'}/results`),
+    api.get('/sessions/x/results?question_id='),
     api.post('/presentations', { title: 'x' }, { 'idempotency-key': 'k'.repeat(256) }),
   ])
   expect(refusals.map(({ body }) => body.details)).toEqual([
@@ -162,6 +163,7 @@ test('so do refusals of parameters and headers', async () => {
       { field: 'before', rule: 'either', message: 'either cursor or before, not both' },
     ],
     [{ field: 'question_id', rule: 'required', message: 'is required' }],
+    [{ field: 'question_id', rule: 'min_length', message: 'at least 1 character' }],
     [{ field: 'Idempotency-Key', rule: 'length', message: '1 to 255 characters' }],
   ])
 })

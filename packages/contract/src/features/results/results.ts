@@ -16,7 +16,7 @@ export const getQuestionResults = operation({
   summary: 'Get question results',
   description: 'Returns the current results of one question of a session.',
   params: sessionParams,
-  query: Type.Object({ question_id: Type.String(), ...WaitQuery }),
+  query: Type.Object({ question_id: Type.String({ minLength: 1 }), ...WaitQuery }),
   body: null,
   output: QuestionResultsOut,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
