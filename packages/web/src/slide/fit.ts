@@ -133,7 +133,7 @@ function isLong(flow: HTMLElement): boolean {
 function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElement): number {
   if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPages))
   main.dataset.pages = 'many'
-  const smallest = smallestOf(flow)
+  const smallest = fontSizes.at(-1)!
   const [best] = waysOf(flow)
     .map(name => ({ name, pages: pagesIn(flow, name, smallest) }))
     .sort((a, b) => a.pages - b.pages)
