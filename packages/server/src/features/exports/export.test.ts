@@ -76,9 +76,11 @@ onBothEngines('an export', newConfig => {
     const session = await createTestSession(api, everyType.slice(0, 4))
     await api.post(`${session.path}/open`)
     await api.post(`${session.path}/questions/${session.questionIds[3]}/activate`)
+    const { started_at } = (await api.get(session.path)).body
+    const day = started_at.slice(0, 10)
     const csv = await download(api, session, 'csv')
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="${session.id}.csv"`)
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="Deck ${day}.csv"`)
     expect(Buffer.from(csv.bytes).toString()).toBe(
       'Question,Type,Total voters,Answer,Count,Share\r\nAnything to add?,OPEN_TEXT,0,,,\r\n',
     )
@@ -86,7 +88,7 @@ onBothEngines('an export', newConfig => {
     expect(xlsx.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
-    expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename="${session.id}.xlsx"`)
+    expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename="Deck ${day}.xlsx"`)
     const { sheets } = await readXlsx(xlsx.bytes)
     expect(sheets[0]!.rows).toEqual([
       ['Question', 'Type', 'Total voters', 'Answer', 'Count', 'Share'],

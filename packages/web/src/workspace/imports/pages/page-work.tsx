@@ -52,7 +52,8 @@ export interface PageWork {
 /**
  * Draws and uploads the pages of a PDF or pictures; unmounting ends it.
  * @param taken the number of slides that are there already
- * @param finish called with all of them @throws Problem
+ * @param finish called with all of them
+ * @throws Problem
  */
 export function usePageWork({
   organizationId,
