@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { focused } from './support/keys.ts'
 import { test } from './support/test.ts'
 import { codeOf, desk, password } from './support/workspace.ts'
 
@@ -26,11 +27,31 @@ test('a name and a language are changed, and a change made elsewhere meanwhile i
   await page.getByLabel('Language').selectOption('de')
   await button(page, 'Save').click()
   await page.getByText('Gespeichert.').waitFor()
-  await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Ihr Konto: Profil', level: 1 }).waitFor()
   expect((await owner.get('/me')).body.user).toMatchObject({ name: 'Ada Lindqvist', language: 'de' })
   await page.reload()
-  await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Ihr Konto: Profil', level: 1 }).waitFor()
   expect(offences).toEqual([])
+})
+
+test('the account has its tabs below one title, and fields next to their labels, as settings have', async ({
+  workspace,
+}) => {
+  const { owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, '/account', desk)
+  const title = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+  const name = page.getByLabel('Your name')
+  await name.waitFor()
+  const { x, y, height } = (await title('Your account: Profile').boundingBox())!
+  const tab = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Devices' })
+  expect((await tab.boundingBox())!.y).toBeGreaterThan(y + height)
+  const label = (await page.getByText('Your name', { exact: true }).boundingBox())!
+  expect([label.width, (await name.boundingBox())!.width]).toEqual([240, 480])
+  await tab.click()
+  await title('Your account: Devices').waitFor()
+  await expect.poll(() => page.title()).toBe('Your account: Devices · Roomful')
+  expect(await title('Your account: Devices').boundingBox()).toMatchObject({ x, y, height })
+  expect(await focused(page)).toBe('Your account: Devices')
 })
 
 test('the second step is turned on with an app, its recovery codes are kept, renewed, and it is turned off', async ({

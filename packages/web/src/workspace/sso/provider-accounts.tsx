@@ -5,8 +5,9 @@ import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
 import { type Membership, signedInAs } from '../api/me.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
-import { Section } from '../kit/screen.tsx'
+
 import type { AccountProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 
 /** The sign-in providers of the person's organizations, and their account at each. */
@@ -18,7 +19,7 @@ export function ProviderAccounts({ session: { organizations } }: AccountProps): 
   const texts = { SIGN_IN_REQUIRED: m.provider.passwordFirst }
   const body = { organization_id: asking?.id ?? '' }
   return (
-    <Section id="providers" title={m.provider.accounts} lead={m.provider.accountsLead}>
+    <Setting id="providers" title={m.provider.accounts} lead={m.provider.accountsLead}>
       <ul class="rows" aria-label={m.provider.accounts}>
         {withProvider.map(one => (
           <li key={one.id} class="row">
@@ -64,6 +65,6 @@ export function ProviderAccounts({ session: { organizations } }: AccountProps): 
           <p>{m.provider.unlinkLead}</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Setting>
   )
 }

@@ -4,7 +4,6 @@ export const account: WorkspaceMessages['account'] = {
   title: 'Ihr Konto',
   profile: 'Profil',
   profileLead: 'Was andere von Ihnen sehen, und in welcher Sprache Roomful Sie anspricht.',
-  aboutYou: 'Über Sie',
   nameHint: 'Die Mitglieder Ihrer Organisationen sehen ihn.',
   languageHint: 'Für diese Seiten und für E-Mails an Sie.',
   emailHint: 'Damit melden Sie sich an. Sie lässt sich nicht ändern.',

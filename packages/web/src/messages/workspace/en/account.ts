@@ -2,7 +2,6 @@ export const account = {
   title: 'Your account',
   profile: 'Profile',
   profileLead: 'What others see of you, and the language that Roomful uses with you.',
-  aboutYou: 'About you',
   nameHint: 'The members of your organizations see it.',
   languageHint: 'For these pages and for mail to you.',
   emailHint: 'You sign in with it. It cannot be changed.',

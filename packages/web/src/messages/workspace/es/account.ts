@@ -4,7 +4,6 @@ export const account: WorkspaceMessages['account'] = {
   title: 'Tu cuenta',
   profile: 'Perfil',
   profileLead: 'Lo que los demás ven de ti y el idioma en que Roomful te habla.',
-  aboutYou: 'Sobre ti',
   nameHint: 'Lo ven los miembros de tus organizaciones.',
   languageHint: 'De estas páginas y de los correos que recibes.',
   emailHint: 'Con él inicias sesión. No se puede cambiar.',

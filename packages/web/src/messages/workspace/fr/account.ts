@@ -4,7 +4,6 @@ export const account: WorkspaceMessages['account'] = {
   title: 'Votre compte',
   profile: 'Profil',
   profileLead: 'Ce que les autres voient de vous, et la langue dans laquelle Roomful s’adresse à vous.',
-  aboutYou: 'À propos de vous',
   nameHint: 'Les membres de vos organisations le voient.',
   languageHint: 'Celle de ces pages et des e-mails qui vous sont envoyés.',
   emailHint: 'Elle sert à vous connecter. Elle ne peut pas être modifiée.',

@@ -1,6 +1,8 @@
+import '../../kit/setting.css'
 import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { lazyScreen } from '../../kit/lazy-screen.tsx'
+import { Screen } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 
@@ -36,11 +38,13 @@ export function AccountScreen({
   path,
   session,
 }: AccountProps & { readonly path: keyof typeof screens }): JSX.Element {
-  const { Screen } = screens[path]
+  const tab = screens[path]
   return (
-    <>
+    <Screen key={path} title={m.account.title} part={tab.title()}>
       <Tabs label={m.account.title} base="/account" tabs={tabs} current={path} />
-      <Screen key={path} session={session} />
-    </>
+      <div class="settings">
+        <tab.Screen session={session} />
+      </div>
+    </Screen>
   )
 }

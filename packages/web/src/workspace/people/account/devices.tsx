@@ -7,7 +7,6 @@ import { deviceName } from '../../kit/device-name.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { dateAndTime, fromNow } from '../../kit/moment.tsx'
 import { PagedRows, usePagedList } from '../../kit/paged-rows.tsx'
-import { Screen } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 
@@ -20,17 +19,15 @@ export function DevicesScreen(_: AccountProps): JSX.Element {
   })
   const close = () => setAsking(null)
   return (
-    <Screen
-      title={m.account.devices}
-      lead={m.account.devicesLead}
-      action={
-        list.items.length > 1 && (
+    <>
+      <p class="hint">{m.account.devicesLead}</p>
+      {list.items.length > 1 && (
+        <p>
           <button type="button" class="button" onClick={() => setAsking('all-others')}>
             {m.account.signOutOthers}
           </button>
-        )
-      }
-    >
+        </p>
+      )}
       <PagedRows
         label={m.account.devices}
         list={list}
@@ -93,7 +90,7 @@ export function DevicesScreen(_: AccountProps): JSX.Element {
           <p>{m.account.signOutLead}</p>
         </ConfirmDialog>
       )}
-    </Screen>
+    </>
   )
 }
 

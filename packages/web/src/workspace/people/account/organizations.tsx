@@ -6,7 +6,6 @@ import { call, unlessGone } from '../../api/call.ts'
 import { loadMe, type Membership } from '../../api/me.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { hrefOf } from '../../kit/router.ts'
-import { Screen } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 
@@ -14,7 +13,8 @@ import { toast } from '../../kit/toast.tsx'
 export function OrganizationsScreen({ session: { organizations } }: AccountProps): JSX.Element {
   const [leaving, setLeaving] = useState<Membership | null>(null)
   return (
-    <Screen title={m.account.organizations} lead={m.account.organizationsLead}>
+    <>
+      <p class="hint">{m.account.organizationsLead}</p>
       {organizations.length === 0 && (
         <div class="empty-list">
           <p>{m.organization.none}</p>
@@ -60,6 +60,6 @@ export function OrganizationsScreen({ session: { organizations } }: AccountProps
           <p>{m.account.leaveLead}</p>
         </ConfirmDialog>
       )}
-    </Screen>
+    </>
   )
 }

@@ -7,8 +7,8 @@ import { signedInAs } from '../../api/me.ts'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { LoadedPart, useLoaded } from '../../kit/loaded-part.tsx'
-import { Screen, Section } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
+import { Setting } from '../../kit/setting.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { useStored } from '../../kit/use-stored.ts'
@@ -19,18 +19,19 @@ const languages = Object.entries(languageNames).map(([value, text]) => ({ value:
 export function ProfileScreen({ session: { user } }: AccountProps): JSX.Element {
   const loaded = useLoaded(user.id, () => callForResponse('getMe'))
   return (
-    <Screen title={m.account.profile} lead={m.account.profileLead}>
-      <Section id="about-you" title={m.account.aboutYou}>
+    <>
+      <p class="hint">{m.account.profileLead}</p>
+      <div class="setting-rows">
         <LoadedPart loaded={loaded}>{read => <ProfileForm read={read} />}</LoadedPart>
-      </Section>
-      <Section id="address" title={m.common.email} lead={m.account.emailHint}>
+      </div>
+      <Setting id="address" title={m.common.email} lead={m.account.emailHint}>
         <p>
           <strong>
             <bdi class="written">{user.email}</bdi>
           </strong>
         </p>
-      </Section>
-    </Screen>
+      </Setting>
+    </>
   )
 }
 

@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { loadMe, signedInAs } from '../../api/me.ts'
 import { KnownUser, PasswordField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
-import { Screen, Section } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
+import { Setting } from '../../kit/setting.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { ProviderAccounts } from '../../sso/provider-accounts.tsx'
@@ -15,11 +15,12 @@ import { DisableTwoFactor, EnableTwoFactor, RenewRecoveryCodes } from './two-fac
 /** Password and two-factor authentication. */
 export function SecurityScreen({ session }: AccountProps): JSX.Element {
   return (
-    <Screen title={m.account.security} lead={m.account.securityLead}>
+    <>
+      <p class="hint">{m.account.securityLead}</p>
       <TwoFactorSection session={session} />
       <PasswordSection session={session} />
       <ProviderAccounts session={session} />
-    </Screen>
+    </>
   )
 }
 
@@ -35,7 +36,11 @@ function PasswordSection({ session: { user } }: AccountProps): JSX.Element {
     },
   })
   return (
-    <Section id="password" title={m.common.password} lead={m.account.passwordLead}>
+    <section class="setting-rows" aria-labelledby="password">
+      <div class="section-head">
+        <h2 id="password">{m.common.password}</h2>
+      </div>
+      <p class="hint">{m.account.passwordLead}</p>
       <Form form={form} submit={m.account.changePassword}>
         <KnownUser email={user.email} />
         <PasswordField
@@ -50,7 +55,7 @@ function PasswordSection({ session: { user } }: AccountProps): JSX.Element {
           autocomplete="new-password"
         />
       </Form>
-    </Section>
+    </section>
   )
 }
 
@@ -62,7 +67,7 @@ function TwoFactorSection({ session: { user, organizations } }: AccountProps): J
   }
   const wantedBy = organizations.filter(one => one.two_factor_required).map(({ name }) => name)
   return (
-    <Section id="two-factor" title={m.account.twoFactor} lead={m.account.twoFactorLead}>
+    <Setting id="two-factor" title={m.account.twoFactor} lead={m.account.twoFactorLead}>
       <p class="state" data-state={user.two_factor ? 'good' : 'off'}>
         {user.two_factor ? m.account.twoFactorOn : m.account.twoFactorOff}
       </p>
@@ -90,6 +95,6 @@ function TwoFactorSection({ session: { user, organizations } }: AccountProps): J
       {open === 'enable' && <EnableTwoFactor email={user.email} onClose={close} />}
       {open === 'disable' && <DisableTwoFactor email={user.email} onClose={close} />}
       {open === 'renew' && <RenewRecoveryCodes email={user.email} onClose={close} />}
-    </Section>
+    </Setting>
   )
 }
