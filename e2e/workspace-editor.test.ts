@@ -214,6 +214,39 @@ test('content slides stand among questions, with their text formatted by buttons
   ])
 })
 
+test('Tab reaches one button of each toolbar and arrow keys the others, which keep the focus when they have nothing to do', async ({
+  workspace,
+}) => {
+  const { owner, organization, path, open } = await openEditor(workspace)
+  for (const title of ['One', 'Two', 'Three'])
+    await owner.post(`/organizations/${organization.id}${path}/slides`, { title, body: title })
+  const page = await open()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    return focused(page)
+  }
+  await rowsOf(page).nth(1).click()
+  await tabOn(page, 'Move up')
+  expect(await press('Tab')).not.toBe('Move down')
+  expect(await press('Shift+Tab', 'ArrowRight', 'ArrowRight')).toBe('Duplicate')
+  expect(await press('End', 'ArrowRight')).toBe('Move up')
+  expect(await press('Enter')).toBe('Move up')
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One', 'Three'])
+  expect(await page.getByRole('button', { name: 'Move up' }).isDisabled()).toBe(true)
+  expect(await press('Enter', 'ArrowRight', 'Enter')).toBe('Move down')
+  await expect.poll(() => titles(page)).toEqual(['One', 'Two', 'Three'])
+
+  await page.getByLabel('Title', { exact: true }).focus()
+  await tabOn(page, 'Heading')
+  expect(await press('ArrowRight')).toBe('Bold')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  expect(await press('ArrowLeft', 'ArrowLeft', 'ArrowRight')).toBe('Italic')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await expectAccessible(page, 'toolbars')
+})
+
 test('a content slide has one of eight layouts, which its preview shows; texts of two columns are kept in one', async ({
   workspace,
 }) => {

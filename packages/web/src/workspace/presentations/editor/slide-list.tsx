@@ -21,6 +21,7 @@ import { duplicateOf } from './new-slide.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { dropped, only, type Selection, stepped, stillSelected, toggled, upTo } from './selection.ts'
 import type { SlidePeopleProps } from './together/slide-people.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { useReorder } from './use-reorder.ts'
 
 const SlidePeople = lazily<SlidePeopleProps>(async () => {
@@ -163,8 +164,9 @@ function ListButton({
       class="deck-icon-button"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
+      // Keeps the focus, unlike a disabled one.
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
     >
       {children}
     </button>
@@ -375,7 +377,7 @@ export function SlideList({
         </ol>
       </div>
       {slides.length > 0 && (
-        <div class="deck-slide-actions" role="toolbar" aria-label={t.slideActions}>
+        <Toolbar class="deck-slide-actions" label={t.slideActions}>
           <ListButton
             label={t.moveUp}
             disabled={selection.keys.has(keys[0]!) && selected.length === 1}
@@ -410,7 +412,7 @@ export function SlideList({
             <EditorIcon name={section === undefined ? 'section' : 'sectionEnd'} />
           </ListButton>
           <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint}`}</Info>
-        </div>
+        </Toolbar>
       )}
     </>
   )

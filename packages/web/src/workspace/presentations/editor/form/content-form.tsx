@@ -9,6 +9,7 @@ import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { SlideNotices } from '../slide-notices.tsx'
+import { Toolbar } from '../toolbar.tsx'
 import { Check, Input } from './field.tsx'
 import { LayoutField } from './layout-field.tsx'
 import { type Format, formatted, TextArea } from './text-area.tsx'
@@ -138,7 +139,7 @@ function MarkdownField({
         label={label}
         hint={t.bodyHint}
         tools={
-          <div class="deck-formats" role="toolbar" aria-label={`${t.format}: ${label}`}>
+          <Toolbar class="deck-formats" label={`${t.format}: ${label}`}>
             {formats.map(name => (
               <button
                 key={name}
@@ -151,7 +152,7 @@ function MarkdownField({
                 <WorkspaceIcon name={name} />
               </button>
             ))}
-          </div>
+          </Toolbar>
         }
         problem={problem}
         value={value}
