@@ -170,7 +170,7 @@ test('the start dialog preselects nicknames for a presentation that scores, and 
   for (const one of [deck, survey]) await owner.post(`${api}/presentations`, one)
   const page = await workspace.pageOf(owner, `/${organization.id}/presentations`)
   const dialog = page.getByRole('dialog')
-  const nicknames = dialog.getByRole('checkbox', { name: /^Nicknames/ })
+  const nicknames = dialog.getByRole('radio', { name: /^Nicknames/ })
   const start = dialog.getByRole('button', { name: 'Start now' })
   const started = async () => {
     await start.click()
@@ -188,9 +188,14 @@ test('the start dialog preselects nicknames for a presentation that scores, and 
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   await expect.poll(() => nicknames.isChecked()).toBe(true)
   await expectAccessible(page, 'how to start a quiz')
-  await dialog.getByRole('radio', { name: /^Names/ }).check()
-  expect(await nicknames.count()).toBe(0)
-  await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
+  expect(await nicknames.evaluate(tile => tile === document.activeElement)).toBe(true)
+  const tops = await dialog
+    .locator('.who-tile')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+  expect(tops).toEqual([tops[0], tops[0], tops[0]])
+  await page.keyboard.press('ArrowRight')
+  expect(await dialog.getByRole('radio', { name: /^Names/ }).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowLeft')
   expect(await nicknames.isChecked()).toBe(true)
   expect(await started()).toMatchObject({
     participant_identity_mode: 'ANONYMOUS',
@@ -198,7 +203,7 @@ test('the start dialog preselects nicknames for a presentation that scores, and 
   })
 
   await chooseFor(page, 'Quick quiz', 'Start with options…')
-  await nicknames.uncheck()
+  await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
   expect((await started()).settings.nicknames).toBe(false)
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   await expect.poll(() => start.getAttribute('aria-disabled')).toBe('false')

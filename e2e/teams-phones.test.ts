@@ -304,12 +304,15 @@ test('the start dialog makes teams with names, and keeps them for the next sessi
 
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   await expect.poll(() => start.getAttribute('aria-disabled')).toBe('false')
+  expect(await count.isVisible()).toBe(false)
+  await dialog.getByText(/^More: /).click()
   expect(await count.inputValue()).toBe('0')
   await count.selectOption('3 teams')
   expect(await named()).toEqual(['Red', 'Blue', 'Green'])
   await dialog.getByLabel('Team 1').fill('blue')
   await dialog.getByText('Another team has this name or one that looks like it.').waitFor()
   await expectAccessible(page, 'teams of which two have one name')
+  await dialog.getByText(/^More: /).click()
   await start.click()
   await expect
     .poll(() => dialog.getByLabel('Team 2').evaluate(input => input === document.activeElement))
@@ -330,6 +333,7 @@ test('the start dialog makes teams with names, and keeps them for the next sessi
   await goTo(page, `/${organization.id}/presentations`)
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   await expect.poll(() => count.inputValue()).toBe('4')
+  await dialog.getByText(/^More: .*4 teams, dealt/).click()
   expect(await named()).toEqual(teams.names)
   await dialog.getByLabel('Team 1').fill('Foxes')
   await dialog.getByRole('button', { name: 'Schedule…' }).click()

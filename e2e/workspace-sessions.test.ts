@@ -43,8 +43,9 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   expect(await who.evaluateAll(tiles => tiles.map(tile => [tile === document.activeElement]))).toEqual([
     [true],
     [false],
+    [false],
   ])
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   expect(await options.getByRole('radio', { name: /^Names/ }).isChecked()).toBe(true)
   expect(await page.getByLabel('Reactions').isVisible()).toBe(false)
   await options.getByText('More: reactions off, word filter off, people choose more time').press('Enter')

@@ -11,7 +11,7 @@ import { toast } from '../kit/toast.tsx'
 import { type Field, useForm } from '../kit/use-form.ts'
 import { scheduleSession } from './make-session.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
-import { NicknamesField, useChoices, WhoField, WordFilterField } from './start-dialog.tsx'
+import { useChoices, WhoField, WordFilterField } from './start-dialog.tsx'
 import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 
@@ -65,7 +65,6 @@ export function ScheduleDialog({
           choices={zones.map(zone => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
         />
         <WhoField choices={choices} onChange={setChoices} />
-        <NicknamesField choices={choices} onChange={setChoices} />
         <TeamsField choices={choices} onChange={setChoices} />
         <WordFilterField choices={choices} onChange={setChoices} />
       </Form>

@@ -1,8 +1,7 @@
 import './start.css'
-import { type IdentityMode, identityModes, identityOf } from '@roomful/contract/identity'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -15,7 +14,16 @@ import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
-const icons = { ANONYMOUS: 'mask', IDENTIFIED: 'person' } as const
+const whos = {
+  ANONYMOUS: { icon: 'mask', choices: { identity: 'ANONYMOUS', nicknames: false } },
+  NICKNAMES: { icon: 'spark', choices: { identity: 'ANONYMOUS', nicknames: true } },
+  IDENTIFIED: { icon: 'person', choices: { identity: 'IDENTIFIED' } },
+} as const
+type Naming = keyof typeof whos
+
+function whoOf({ identity, nicknames }: StartChoices): Naming {
+  return identity === 'ANONYMOUS' && nicknames ? 'NICKNAMES' : identity
+}
 
 /** Whether participants give names, as tiles. */
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
@@ -23,12 +31,12 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
     <fieldset>
       <legend class="who-legend">{t.who}</legend>
       <div class="who-tiles">
-        {identityModes.map(mode => (
+        {(Object.keys(whos) as Naming[]).map(who => (
           <WhoTile
-            key={mode}
-            mode={mode}
-            isChosen={choices.identity === mode}
-            onChoose={() => onChange({ ...choices, identity: mode })}
+            key={who}
+            who={who}
+            isChosen={whoOf(choices) === who}
+            onChoose={() => onChange({ ...choices, ...whos[who].choices })}
           />
         ))}
       </div>
@@ -37,20 +45,33 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
 }
 
 function WhoTile({
-  mode,
+  who,
   isChosen,
   onChoose,
 }: {
-  readonly mode: IdentityMode
+  readonly who: Naming
   readonly isChosen: boolean
   readonly onChoose: () => void
 }): JSX.Element {
+  const input = useRef<HTMLInputElement>(null)
+  // Also when nicknames are preselected after the dialog has opened.
+  useLayoutEffect(() => {
+    if (isChosen && input.current!.closest('fieldset')!.contains(document.activeElement))
+      input.current!.focus()
+  }, [isChosen])
   return (
     <label class="tile-choice who-tile">
-      <input type="radio" name="session-identity" value={mode} checked={isChosen} onChange={onChoose} />
-      <WorkspaceIcon name={icons[mode]} />
-      <strong>{m.sessions.whoChoices[mode]}</strong>
-      <span>{t.whoHints[mode]}</span>
+      <input
+        ref={input}
+        type="radio"
+        name="session-identity"
+        value={who}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <WorkspaceIcon name={whos[who].icon} />
+      <strong>{who === 'NICKNAMES' ? t.nicknames : m.sessions.whoChoices[who]}</strong>
+      <span>{t.whoHints[who]}</span>
     </label>
   )
 }
@@ -72,13 +93,6 @@ function fieldOf<K extends keyof StartChoices>({ choices, onChange }: ChoiceFiel
     problem: null,
     onChange: (value: StartChoices[K]) => onChange({ ...choices, [name]: value }),
   }
-}
-
-/** Whether participants of an anonymous session take nicknames. */
-export function NicknamesField({ choices, onChange }: ChoiceFieldsProps): JSX.Element | null {
-  if (identityOf({ identity_mode: choices.identity }).live.storesNames) return null
-  const { value, ...field } = fieldOf({ choices, onChange }, 'nicknames')
-  return <CheckField field={{ ...field, value: value === true }} label={t.nicknames} hint={t.nicknamesHint} />
 }
 
 const handsFreeSeconds = [3, 5, 8, 10, 15, 20, 30, 45, 60]
@@ -144,7 +158,7 @@ function useRooms(organizationId: string, presentationId: string): RoomsProps {
   return { rooms, usual: rooms.find(room => room.presentation_id === presentationId)?.name }
 }
 
-/** All settings but names, behind one line that says how they are. */
+/** All settings but who takes part, behind one line that says how they are. */
 function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
   const { choices, rooms, usual } = props
   const room = choices.room === undefined ? usual : choices.room
@@ -175,6 +189,7 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
         />
         <CheckField field={fieldOf(props, 'isDoorLocked')} label={t.door} hint={t.doorHint} />
         {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
+        <TeamsField choices={choices} onChange={props.onChange} />
         <HandsFreeField {...props} />
         <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
         <CheckField
@@ -225,8 +240,6 @@ export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogPro
   return (
     <Dialog title={t.startNamed(deck.title)} isWide onClose={onClose}>
       <WhoField choices={choices} onChange={setChoices} />
-      <NicknamesField choices={choices} onChange={setChoices} />
-      <TeamsField choices={choices} onChange={setChoices} />
       <MoreFields choices={choices} onChange={setChoices} {...rooms} />
       <p class="hint">{t.startLead}</p>
       <div class="form-end">

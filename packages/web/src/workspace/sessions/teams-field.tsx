@@ -87,6 +87,10 @@ function TeamNames({
 /** Focuses the first team whose name has a problem. @returns whether there is one */
 export function focusTeamProblem(): boolean {
   const field = document.querySelector<HTMLElement>('.start-teams [aria-invalid="true"]')
-  field?.focus()
+  if (field) {
+    const folded = field.closest('details')
+    if (folded) folded.open = true
+    field.focus()
+  }
   return field !== null
 }

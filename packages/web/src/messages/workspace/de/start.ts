@@ -6,7 +6,8 @@ export const messages: StartMessages = {
   startNow: 'Jetzt starten',
   who: 'Wer nimmt teil?',
   whoHints: {
-    ANONYMOUS: 'Keine Namen oder nur Spitznamen. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
+    ANONYMOUS: 'Niemand gibt einen Namen an. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
+    NICKNAMES: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
     IDENTIFIED: 'Alle geben einen Namen an, und Sie sehen, wer was gesagt hat.',
   },
   more: parts => `Mehr: ${parts.join(', ')}`,
@@ -35,7 +36,6 @@ export const messages: StartMessages = {
   reactions: 'Reaktionen',
   reactionsHint: 'Emojis, die die Leinwand zeigt und niemand speichert.',
   nicknames: 'Spitznamen',
-  nicknamesHint: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
   teams: 'Teams',
   teamsHint: 'Jedes hat die durchschnittlichen Punkte seiner Mitglieder.',
   noTeams: 'Keine',

@@ -5,7 +5,8 @@ export const messages = {
   startNow: 'Start now',
   who: 'Who takes part?',
   whoHints: {
-    ANONYMOUS: 'No names, or only nicknames. After the end no one can tell who answered what.',
+    ANONYMOUS: 'No one gives a name. After the end no one can tell who answered what.',
+    NICKNAMES: 'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
     IDENTIFIED: 'People give a name, and you see who said what.',
   },
   more: (parts: readonly string[]) => `More: ${parts.join(', ')}`,
@@ -34,8 +35,6 @@ export const messages = {
   reactions: 'Reactions',
   reactionsHint: 'People can send emoji, which appear on the stage and are not stored.',
   nicknames: 'Nicknames',
-  nicknamesHint:
-    'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
   teams: 'Teams',
   teamsHint: 'Each has the average points of its members.',
   noTeams: 'None',

@@ -6,7 +6,9 @@ export const messages: StartMessages = {
   startNow: 'Iniciar ahora',
   who: '¿Quién participa?',
   whoHints: {
-    ANONYMOUS: 'Sin nombres, o solo con apodos. Al terminar, nadie puede decir quién respondió qué.',
+    ANONYMOUS: 'Nadie da un nombre. Al terminar, nadie puede decir quién respondió qué.',
+    NICKNAMES:
+      'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
     IDENTIFIED: 'Cada persona da un nombre y ves quién dijo qué.',
   },
   more: parts => `Más: ${parts.join(', ')}`,
@@ -35,8 +37,6 @@ export const messages: StartMessages = {
   reactions: 'Reacciones',
   reactionsHint: 'Emojis que la pantalla muestra y nadie guarda.',
   nicknames: 'Apodos',
-  nicknamesHint:
-    'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
   teams: 'Equipos',
   teamsHint: 'Cada uno tiene la media de los puntos de sus miembros.',
   noTeams: 'Ninguno',

@@ -7,8 +7,8 @@ export const messages: StartMessages = {
   startNow: 'Démarrer maintenant',
   who: 'Qui participe ?',
   whoHints: {
-    ANONYMOUS:
-      'Pas de noms, ou seulement des pseudos. Après la fin, personne ne peut dire qui a répondu quoi.',
+    ANONYMOUS: 'Personne ne donne de nom. Après la fin, personne ne peut dire qui a répondu quoi.',
+    NICKNAMES: 'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
     IDENTIFIED: 'Chacun donne un nom, et vous voyez qui a dit quoi.',
   },
   more: parts => `Plus : ${parts.join(', ')}`,
@@ -40,8 +40,6 @@ export const messages: StartMessages = {
   reactions: 'Réactions',
   reactionsHint: 'Des émojis que l’écran affiche et qui ne sont pas conservés.',
   nicknames: 'Pseudos',
-  nicknamesHint:
-    'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
   teams: 'Équipes',
   teamsHint: 'Chacune a la moyenne des points de ses membres.',
   noTeams: 'Aucune',
