@@ -114,6 +114,12 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await screen.locator('.board-entry').getByText('Pinned').waitFor()
   await page.getByRole('tab', { name: 'People 1' }).click()
   await page.getByRole('tabpanel', { name: 'People 1' }).getByText('Ada').waitFor()
+  const inRow = await page
+    .locator('.people li > *')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect()))
+  expect(Math.max(...inRow.map(({ top }) => top))).toBeLessThan(
+    Math.min(...inRow.map(({ bottom }) => bottom)),
+  )
   expect(await entry.count()).toBe(0)
 
   await page.keyboard.press('PageDown')
