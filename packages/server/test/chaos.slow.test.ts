@@ -3,6 +3,7 @@
 import { test } from 'vitest'
 import type { Config } from '../src/config.ts'
 import { runChaos } from './chaos/run-chaos.ts'
+import { runUnattended } from './chaos/unattended.ts'
 import { onBothEnginesUnshared, testConfig } from './support/engines.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 
@@ -43,6 +44,24 @@ test(
     const postgres = await startPostgres()
     try {
       await fourFaults(testConfig({ DATABASE_URL: await postgres.createDatabase() }), 3, postgres)
+    } finally {
+      await postgres.stop()
+    }
+  },
+  msMax,
+)
+
+test(
+  'sessions that move on by themselves do so once, whatever happens to three servers just then',
+  async () => {
+    const postgres = await startPostgres()
+    const seed = 'short'
+    const said = [`seed: ${seed}`]
+    try {
+      const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+      await runUnattended(config, { seed, servers: 3, sessions: 4, say: line => said.push(line) })
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${said.join('\n')}`, { cause: error })
     } finally {
       await postgres.stop()
     }

@@ -14,6 +14,8 @@ export class Balancer {
   readonly #servers: () => readonly ServerProcess[]
   readonly #ready = new Set<string>()
   readonly #open = new Set<Socket>()
+  /** Both ways. */
+  readonly #pairs = new WeakMap<Socket, Socket>()
   readonly #server = createServer(client => void this.#serve(client))
   #next = 0
   #probing: Promise<void> | undefined
@@ -37,6 +39,21 @@ export class Balancer {
     this.#server.listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
     this.#probing = this.#probe()
+  }
+
+  /** Cuts each connection off in the middle of what comes next. */
+  cut(): void {
+    for (const socket of this.#open) {
+      const other = this.#pairs.get(socket)
+      if (!other) continue
+      socket.unpipe(other)
+      socket.once('data', (bytes: Buffer) => {
+        other.end(bytes.subarray(0, bytes.length >> 1))
+        socket.destroy()
+      })
+      // Without a pipe it stands still.
+      socket.resume()
+    }
   }
 
   async stop(): Promise<void> {
@@ -67,6 +84,8 @@ export class Balancer {
       const upstream = await this.#connect(ready[this.#next++ % ready.length]!.url)
       if (!upstream) continue
       client.pipe(upstream).pipe(client)
+      this.#pairs.set(client, upstream)
+      this.#pairs.set(upstream, client)
       for (const [one, other] of [
         [client, upstream],
         [upstream, client],

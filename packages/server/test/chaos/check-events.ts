@@ -16,14 +16,23 @@ interface StoredEvent {
   readonly body: string
 }
 
+interface EventOfSession {
+  readonly data: { readonly question_id?: string; readonly revision?: number }
+}
+
 /** An endpoint that is registered for every event. */
 export interface Endpoint {
   readonly receiver: Receiver
   readonly secret: string
 }
 
-export async function registerEndpoint(server: ServerProcess, receiver: Receiver): Promise<Endpoint> {
-  const event_types = ['session.ended', 'question.results.finalized', 'report.ready']
+/** @param more types of events besides those that every endpoint gets */
+export async function registerEndpoint(
+  server: ServerProcess,
+  receiver: Receiver,
+  more: readonly string[] = [],
+): Promise<Endpoint> {
+  const event_types = ['session.ended', 'question.results.finalized', 'report.ready', ...more]
   const { signing_secret } = await server.api('POST', '/webhooks', { target_url: receiver.url, event_types })
   return { receiver, secret: signing_secret }
 }
@@ -57,8 +66,7 @@ export async function checkHeld(
   // Anonymization may go on for a while, on another server than before.
   while ((await eventsOf(services, sessionId)).every(({ type }) => type !== 'report.ready'))
     await setTimeout(lookAgainAfterMs)
-  const events = (await eventsOf(services, sessionId)).map(({ type, body }) => {
-    const { question_id, revision } = JSON.parse(body).data
+  const events = (await eventsOf(services, sessionId)).map(({ type, data: { question_id, revision } }) => {
     return question_id === undefined ? type : `${type} ${question_id} ${revision}`
   })
   const finalized = [...counts.keys()].map(id => `question.results.finalized ${id} 1`)
@@ -74,11 +82,9 @@ export async function checkHeld(
 /** Each closing of a question has one event. @throws Error naming what differs */
 export async function checkFinalized(services: Services, sessionId: string): Promise<void> {
   const revisions = new Map<string, number[]>()
-  for (const { type, body } of await eventsOf(services, sessionId)) {
-    if (type !== 'question.results.finalized') continue
-    const { question_id, revision } = JSON.parse(body).data
-    revisions.getOrInsertComputed(question_id, () => []).push(revision)
-  }
+  for (const { type, data } of await eventsOf(services, sessionId))
+    if (type === 'question.results.finalized')
+      revisions.getOrInsertComputed(data.question_id!, () => []).push(data.revision!)
   for (const [questionId, found] of revisions)
     differ(
       `revisions of ${questionId}`,
@@ -97,11 +103,14 @@ export async function arrivalsOf(
   return (await eventsOf(services, sessionId)).map(({ id }) => arrived.get(id)?.length ?? 0)
 }
 
-async function eventsOf(services: Services, sessionId: string): Promise<StoredEvent[]> {
-  return (await storedEvents(services)).filter(({ body }) => {
-    const { session_id, id } = JSON.parse(body).data
-    return (session_id ?? id) === sessionId
-  })
+/** Events of a session, in the order in which they were stored. */
+export async function eventsOf(
+  services: Services,
+  sessionId: string,
+): Promise<(StoredEvent & EventOfSession)[]> {
+  return (await storedEvents(services))
+    .map(event => ({ ...event, data: JSON.parse(event.body).data }))
+    .filter(({ data }) => (data.session_id ?? data.id) === sessionId)
 }
 
 function storedEvents({ storage }: Services): Promise<StoredEvent[]> {
