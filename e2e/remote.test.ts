@@ -151,7 +151,9 @@ test('at 320 pixels the actions of a question and of a person are on one line', 
 
   await button(page, 'More controls').click()
   await button(page, 'Who is here').click()
-  const ofPeople = await page.locator('.people li > button').evaluateAll(edges)
+  const people = page.locator('.people li > button')
+  await people.nth(3).waitFor()
+  const ofPeople = await people.evaluateAll(edges)
   expect(ofPeople.length).toBe(4)
   for (const at of [0, 2]) expect(ofPeople[at]![1]).toBe(ofPeople[at + 1]![1])
   // In columns.

@@ -339,7 +339,7 @@ test('a provider is set, tested, tried, required and removed, and what is wrong 
 
   await button(page, `Sign in with ${host}`).click()
   await signInAt(page, provider, 'ada')
-  await heading(page, 'Profile').waitFor()
+  await heading(page, 'Your account: Profile').waitFor()
   // A new sign-in took the place of the one that they shared.
   await owner.signIn(owner.user.email)
   await page.goto(`${workspace.url}/workspace/${organization.id}/settings/sign-in`)

@@ -1,3 +1,4 @@
+// What commands print for people: messages whole, and no list without its name.
 import { expect, test } from 'vitest'
 import { readable } from './readable.ts'
 

@@ -178,8 +178,8 @@ testOnPostgres(
 test('the operator makes links beside a running server', async () => {
   const config = testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
   const app = await startEmpty(config)
-  const run = (command: typeof setUpLink, options: Record<string, string> = {}) =>
-    command.run({
+  const run = async (command: typeof setUpLink, options: Record<string, string> = {}) =>
+    (await command.run({
       config,
       settings: { values: {}, origins: {}, file: undefined },
       environment: {},
@@ -187,7 +187,7 @@ test('the operator makes links beside a running server', async () => {
       argument: undefined,
       given: [],
       json: true,
-    }) as Promise<{ url: string }>
+    })) as { url: string }
   const setUp = await run(setUpLink)
   expect(setUp.url).toMatch(/^https:\/\/rooms\.example\/workspace\/setup#[\w-]{43}$/)
   expect(await run(setUpLink)).toEqual(setUp)

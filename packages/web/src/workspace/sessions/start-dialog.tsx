@@ -1,4 +1,5 @@
 import './start.css'
+import { type IdentityKind, kindOf } from '@roomful/contract/identity'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -16,26 +17,20 @@ import type { Start } from './use-start.ts'
 const extraTimes = ['FREE', 'GRANTED'] as const
 const whos = {
   ANONYMOUS: { icon: 'mask', choices: { identity: 'ANONYMOUS', nicknames: false } },
-  NICKNAMES: { icon: 'spark', choices: { identity: 'ANONYMOUS', nicknames: true } },
+  NICKNAMED: { icon: 'spark', choices: { identity: 'ANONYMOUS', nicknames: true } },
   IDENTIFIED: { icon: 'person', choices: { identity: 'IDENTIFIED' } },
 } as const
-type Naming = keyof typeof whos
-
-function whoOf({ identity, nicknames }: StartChoices): Naming {
-  return identity === 'ANONYMOUS' && nicknames ? 'NICKNAMES' : identity
-}
-
 /** Whether participants give names, as tiles. */
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
   return (
     <fieldset>
       <legend class="who-legend">{t.who}</legend>
       <div class="who-tiles">
-        {(Object.keys(whos) as Naming[]).map(who => (
+        {(Object.keys(whos) as IdentityKind[]).map(who => (
           <WhoTile
             key={who}
             who={who}
-            isChosen={whoOf(choices) === who}
+            isChosen={kindOf(choices.identity, { nicknames: choices.nicknames === true }) === who}
             onChoose={() => onChange({ ...choices, ...whos[who].choices })}
           />
         ))}
@@ -49,7 +44,7 @@ function WhoTile({
   isChosen,
   onChoose,
 }: {
-  readonly who: Naming
+  readonly who: IdentityKind
   readonly isChosen: boolean
   readonly onChoose: () => void
 }): JSX.Element {
@@ -70,7 +65,7 @@ function WhoTile({
         onChange={onChoose}
       />
       <WorkspaceIcon name={whos[who].icon} />
-      <strong>{who === 'NICKNAMES' ? t.nicknames : m.sessions.whoChoices[who]}</strong>
+      <strong>{{ ...m.sessions.whoChoices, NICKNAMED: t.nicknames }[who]}</strong>
       <span>{t.whoHints[who]}</span>
     </label>
   )

@@ -7,7 +7,7 @@ export const messages: StartMessages = {
   who: 'Wer nimmt teil?',
   whoHints: {
     ANONYMOUS: 'Niemand gibt einen Namen an. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
-    NICKNAMES: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
+    NICKNAMED: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
     IDENTIFIED: 'Alle geben einen Namen an, und Sie sehen, wer was gesagt hat.',
   },
   more: parts => `Mehr: ${parts.join(', ')}`,

@@ -6,7 +6,7 @@ export const messages = {
   who: 'Who takes part?',
   whoHints: {
     ANONYMOUS: 'No one gives a name. After the end no one can tell who answered what.',
-    NICKNAMES: 'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
+    NICKNAMED: 'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
     IDENTIFIED: 'People give a name, and you see who said what.',
   },
   more: (parts: readonly string[]) => `More: ${parts.join(', ')}`,

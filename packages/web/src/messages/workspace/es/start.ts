@@ -7,7 +7,7 @@ export const messages: StartMessages = {
   who: '¿Quién participa?',
   whoHints: {
     ANONYMOUS: 'Nadie da un nombre. Al terminar, nadie puede decir quién respondió qué.',
-    NICKNAMES:
+    NICKNAMED:
       'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
     IDENTIFIED: 'Cada persona da un nombre y ves quién dijo qué.',
   },

@@ -8,7 +8,7 @@ export const messages: StartMessages = {
   who: 'Qui participe ?',
   whoHints: {
     ANONYMOUS: 'Personne ne donne de nom. Après la fin, personne ne peut dire qui a répondu quoi.',
-    NICKNAMES: 'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
+    NICKNAMED: 'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
     IDENTIFIED: 'Chacun donne un nom, et vous voyez qui a dit quoi.',
   },
   more: parts => `Plus : ${parts.join(', ')}`,
