@@ -151,7 +151,7 @@ test('at 320 pixels the actions of a question and of a person are on one line', 
 
   await button(page, 'More controls').click()
   await button(page, 'Who is here').click()
-  const people = page.locator('.people li > button')
+  const people = page.locator('.people li button')
   await people.nth(3).waitFor()
   const ofPeople = await people.evaluateAll(edges)
   expect(ofPeople.length).toBe(4)

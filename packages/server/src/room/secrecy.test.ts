@@ -125,6 +125,7 @@ onBothEngines('what is right', newConfig => {
       await stage.say({ type: 'lock' })
       await phones[0]!.until(() => phones[0]!.messages.some(message => message.type === 'results'))
       await phones[1]!.until(() => phones[1]!.room!.question?.phase === 'LOCKED')
+      await stage.until(() => stage.room!.question?.phase === 'LOCKED')
       expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(409)
       expect(await http('GET', '/state', late.token)).toBe(200)
       const again = await room.phone()
@@ -136,9 +137,10 @@ onBothEngines('what is right', newConfig => {
       await stage.say({ type: 'reveal' })
       await phones[0]!.until(() => phones[0]!.room!.question?.phase === 'REVEALED')
       await phones[0]!.until(() => leaksIn(phones[0]!.messages).length > 0)
-      await stage.until(() => stage.room!.question?.phase === 'REVEALED')
-      for (const device of [phones[0]!, phones[1]!, stage])
+      for (const device of [phones[0]!, phones[1]!, stage]) {
+        await device.until(() => device.room!.question?.phase === 'REVEALED')
         expect(device.room!.question!.explanation, type).toBe(explanation)
+      }
       stage.messages.length = 0
       await again.leave()
     }

@@ -43,27 +43,30 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
                 <Written text={name} />{' '}
                 {teams?.[team ?? -1] && <Written class="hint" text={teams[team!]!.name} />}
               </span>
-              {canHide && asking !== participant_id && (
-                <button
-                  type="button"
-                  class="button quiet"
-                  aria-label={`${in_lobby ? m.hideName : m.showName}: ${name}`}
-                  onClick={() => review(participant_id, in_lobby ? 'DISMISSED' : 'PUBLISHED')}
-                >
-                  {in_lobby ? m.hideName : m.showName}
-                </button>
-              )}
-              {canRemove && asking !== participant_id && (
-                <button
-                  type="button"
-                  class="button quiet"
-                  aria-label={m.removeAsk(name)}
-                  onClick={() => setAsking(participant_id)}
-                >
-                  {m.remove}
-                </button>
-              )}
-              {asking === participant_id && (
+              {asking !== participant_id ? (
+                <span class="person-actions">
+                  {canHide && (
+                    <button
+                      type="button"
+                      class="button quiet"
+                      aria-label={`${in_lobby ? m.hideName : m.showName}: ${name}`}
+                      onClick={() => review(participant_id, in_lobby ? 'DISMISSED' : 'PUBLISHED')}
+                    >
+                      {in_lobby ? m.hideName : m.showName}
+                    </button>
+                  )}
+                  {canRemove && (
+                    <button
+                      type="button"
+                      class="button quiet"
+                      aria-label={m.removeAsk(name)}
+                      onClick={() => setAsking(participant_id)}
+                    >
+                      {m.remove}
+                    </button>
+                  )}
+                </span>
+              ) : (
                 <span class="panel-actions">
                   <span class="hint">{m.removeLead}</span>
                   <button type="button" class="button" onClick={() => setAsking(null)}>
