@@ -134,7 +134,7 @@ export async function runUnattended(config: Config, options: UnattendedOptions):
   }
 }
 
-/** A hands-free session of two rounds, with a Q&A beside the slides, before its first question. */
+/** Opens a hands-free session with two rounds and Q&A beside its slides; its first question is not active yet. */
 async function openHandsFree(
   services: Services,
   call: InsistentCall,
@@ -244,7 +244,7 @@ async function haveEnded(services: Services, sessions: readonly Unattended[]): P
   return true
 }
 
-/** Milliseconds until a session next moves on by itself, or while all are paused until somebody looks again. */
+/** Milliseconds until the next automatic step of a session; a polling interval if none is due. */
 async function untilNextStep({ storage }: Services): Promise<number> {
   const { at } = await storage.read
     .selectFrom('sessions')

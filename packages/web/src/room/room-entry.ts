@@ -5,3 +5,8 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 export function roomEntry(entry: EntryOut): RoomEntry {
   return { ...entry, mine: false, upvoted: false }
 }
+
+/** Whether everyone sees an entry. */
+export function isShown({ lifecycle }: Pick<RoomEntry, 'lifecycle'>): boolean {
+  return lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'
+}

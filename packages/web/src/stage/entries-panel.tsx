@@ -2,6 +2,7 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { isShown } from '../room/room-entry.ts'
 import { isSmall } from '../slide/shape.ts'
 import { EntryLabels } from '../ui/entry-labels.tsx'
 import { LabelChoice } from '../ui/label-choice.tsx'
@@ -17,7 +18,7 @@ export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JS
   const holdsBack = !isPrivate && !isShownAnyway && !isSmall.value
   const { entries } = view.room
   if (entries.length === 0) return <p class="hint">{m.noEntriesYet}</p>
-  const shown = holdsBack ? entries.filter(isPublic) : entries
+  const shown = holdsBack ? entries.filter(isShown) : entries
   if (shown.length === entries.length) return <Entries entries={shown} {...{ view, stage, isPrivate }} />
   const waiting = entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
   return (
@@ -36,10 +37,6 @@ export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JS
       <Entries entries={shown} {...{ view, stage, isPrivate }} />
     </div>
   )
-}
-
-function isPublic({ lifecycle }: RoomEntry): boolean {
-  return lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'
 }
 
 function Entries({
@@ -222,7 +219,7 @@ function Actions({
           </button>
         </>
       )}
-      {canShow && isPublic(entry) && (
+      {canShow && isShown(entry) && (
         <button
           type="button"
           class="button"

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/results/index.ts'
+import { isShown } from '../../room/room-entry.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { EntryLabels } from '../../ui/entry-labels.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,7 +10,6 @@ import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { sizeFor } from '../size-for.ts'
-import { isShown } from './is-shown.ts'
 
 /** On a slide, in units: of most entries, and of the first one, which has half the width. */
 const usual = 24

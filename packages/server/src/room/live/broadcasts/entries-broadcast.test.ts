@@ -89,7 +89,7 @@ test('what changes while the first device enters is sent once the bus says that 
   const { broadcast, sent, context } = startBroadcast([], [])
   const read = async () => rows().filter(isPublic)
   const reads = new RoomReads({
-    // Nobody hears of the change: it comes right after the first read.
+    // Changed right after the first read, without a notice.
     async publicEntries() {
       const found = await read()
       entry.lifecycle = 'DISMISSED'
