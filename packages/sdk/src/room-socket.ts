@@ -1,4 +1,9 @@
-import { closeCodes, roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/connection'
+import {
+  closeCodes,
+  roomLimits,
+  roomSubprotocol,
+  tokenSubprotocolPrefix,
+} from '@roomful/contract/room/connection'
 import type { ServerMessage } from '@roomful/contract/room/views'
 import { ConnectionError } from './error.ts'
 import { RejectedError } from './room-errors.ts'
@@ -107,9 +112,8 @@ export class RoomSocket {
       const { ref, code, error, invalid_fields: invalidFields = [], details = [] } = message
       if (ref !== undefined)
         this.#settle(ref)?.reject(new RejectedError(code, error, { invalidFields, details }))
-    } else if (this.#isReady) this.#events.receive(message)
-    if (this.#waiting.size > 0 || !this.#isReady) this.#expectMessage()
-    else this.#patience.abort()
+    } else if (this.#isReady && message.type !== 'alive') this.#events.receive(message)
+    this.#expectMessage(this.#waiting.size > 0 || !this.#isReady ? 0 : roomLimits.pingEveryMs)
   }
 
   #settle(ref: string) {
@@ -118,14 +122,14 @@ export class RoomSocket {
     return waiting
   }
 
-  /** Gives the socket up unless a message arrives in time. */
-  #expectMessage(): void {
+  /** Gives the socket up unless a message arrives in time. @param restMs how long none need be on its way */
+  #expectMessage(restMs = 0): void {
     const { sleep, random } = this.#options
     this.#patience.abort()
     if (this.#lost.signal.aborted) return
     const patience = new AbortController()
     this.#patience = patience
-    void sleep(patienceMs * (1 + random() / 2), patience.signal).then(() => {
+    void sleep(restMs + patienceMs * (1 + random() / 2), patience.signal).then(() => {
       if (!patience.signal.aborted) this.#lose(noCloseFrame, true)
     })
   }

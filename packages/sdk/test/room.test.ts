@@ -290,17 +290,14 @@ test('an answer whose acknowledgement got lost is sent again, counts once and un
 test('reconnects with a growing pause, which starts again after an acknowledgement', async () => {
   const proxy = await proxied('open')
   const client = await online(await join({}, { baseUrl: proxy.url }))
-  const pauses: number[] = []
   proxy.blocking = 'refuses'
-  for (let i = 0; i < 8; i++) {
+  for (const [i, pause] of [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000].entries()) {
     RecordedSocket.all.at(-1)!.close()
-    await expect.poll(() => time.pending.length).toBe(1)
-    pauses.push(time.pending[0]!)
+    await expect.poll(() => time.pending).toEqual([pause])
     if (i === 7) proxy.blocking = 'open'
-    time.pass(time.pending[0]!)
+    time.pass(pause)
     await expect.poll(() => RecordedSocket.all.length).toBe(i + 2)
   }
-  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
   await online(client)
   await room.activate(0)
   await client.answer(room.questions[0]!, choose(0))
@@ -310,6 +307,22 @@ test('reconnects with a growing pause, which starts again after an acknowledgeme
   await online(client)
   client.reconnect()
   await expect.poll(() => RecordedSocket.all.length).toBe(11)
+  await online(client)
+})
+
+test('reconnects after a silence of 55 s, in which a ping of the server would have come', async () => {
+  const client = await online(await join())
+  const [first] = RecordedSocket.all
+  await expect.poll(() => time.pending).toEqual([55_000])
+  time.pass(54_999)
+  first!.dispatchEvent(new MessageEvent('message', { data: '{"type":"alive"}' }))
+  time.pass(54_999)
+  expect([client.connection, time.pending]).toEqual(['socket', [1]])
+  time.pass(1)
+  await expect.poll(() => time.pending).toEqual([500])
+  expect(client.connection).toBe('connecting')
+  time.pass(500)
+  await expect.poll(() => RecordedSocket.all.length).toBe(2)
   await online(client)
 })
 

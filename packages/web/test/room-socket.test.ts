@@ -1,5 +1,7 @@
 // A device's line to its room: a phone waits for a busy server as long as its socket is open, longer than a stage, and comes
 // back more slowly each time that a connection acknowledges nothing.
+
+import { roomLimits } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { patienceMs, RoomSocket } from '../src/room/room-socket.ts'
 
@@ -80,8 +82,26 @@ test('a phone keeps a socket over which its answer is acknowledged late', async 
   expect([line.connection.value.state, isStored]).toEqual(['online', false])
   last().acknowledge()
   await said
-  vi.advanceTimersByTime(10 * patienceMs.hall)
+  vi.advanceTimersByTime(roomLimits.pingEveryMs)
   expect([line.connection.value.state, sockets.length]).toEqual(['online', 1])
+})
+
+test('a device of which nothing is heard any more, neither news nor pings, connects again', () => {
+  for (const whose of ['hall', 'presenter'] as const) {
+    const line = connect(whose)
+    const socket = last()
+    for (let ping = 0; ping < 10; ping++) {
+      vi.advanceTimersByTime(roomLimits.pingEveryMs)
+      socket.receive({ type: 'alive' })
+    }
+    vi.advanceTimersByTime(roomLimits.pingEveryMs + patienceMs[whose] - 1)
+    expect([line.connection.value.state, socket.isClosedHere]).toEqual(['online', false])
+    vi.advanceTimersByTime(1)
+    expect([line.connection.value.state, socket.isClosedHere]).toEqual(['away', true])
+    vi.advanceTimersByTime(1_000)
+    last().admit()
+    expect(line.connection.value.state).toBe('online')
+  }
 })
 
 test('a phone gives a socket up over which nothing comes, and a stage does so sooner', async () => {

@@ -383,6 +383,8 @@ export type ServerMessage =
   /** `participants`: how many have joined. */
   | { type: 'closed'; revision: number; participants: number }
   | { type: 'ack'; ref: string }
+  /** With each ping, which pages do not see: a connection over which nothing comes is lost. */
+  | { type: 'alive' }
   | {
       type: 'error'
       ref?: string

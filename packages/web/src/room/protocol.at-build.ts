@@ -4,4 +4,4 @@ import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 
 export { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 export const { badToken, removed, tooManyMessages } = closeCodes
-export const { textsPerMessage } = roomLimits
+export const { pingEveryMs, textsPerMessage } = roomLimits

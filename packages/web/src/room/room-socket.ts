@@ -4,6 +4,7 @@ import type * as protocol from '@roomful/contract/room/protocol'
 import { randomKey } from '@roomful/contract/room/random-key'
 import {
   badToken,
+  pingEveryMs,
   removed,
   roomSubprotocol,
   tokenSubprotocolPrefix,
@@ -152,8 +153,7 @@ export class RoomSocket {
       if (socket !== this.#socket) return
       this.#hear(JSON.parse(data))
       if (socket !== this.#socket) return
-      if (this.#waiting.size > 0) this.#expectSomething(socket)
-      else clearTimeout(this.#timer)
+      this.#expectSomething(socket, this.#waiting.size > 0 ? 0 : pingEveryMs)
     }
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return
@@ -178,6 +178,8 @@ export class RoomSocket {
         if (message.ref !== undefined)
           this.#settle(message.ref)?.reject(new Refusal(message.code, message.error))
         break
+      case 'alive':
+        break
       case 'room':
         this.#stopPolling()
         this.connection.value = { state: 'online' }
@@ -188,7 +190,8 @@ export class RoomSocket {
     }
   }
 
-  #expectSomething(socket: WebSocket): void {
+  /** Gives the socket up unless a message arrives in time. @param restMs how long none need be on its way */
+  #expectSomething(socket: WebSocket, restMs = 0): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(
       () => {
@@ -197,7 +200,7 @@ export class RoomSocket {
         // A proxy may have upgraded it and be holding back its frames.
         if (isSilent) void this.#startPolling(promptMs)
       },
-      this.#patienceMs * (1 + Math.random() / 2),
+      restMs + this.#patienceMs * (1 + Math.random() / 2),
     )
   }
 

@@ -68,6 +68,13 @@ test('a device that has shown no life between two pings is cut off', () => {
   expect(calls).toEqual(['ping', 'ping', 'terminate'])
 })
 
+test('a page, which sees no pings, is sent a message with each, once it has the room', () => {
+  const { connection, written } = newConnection()
+  connection.begin('room')
+  connection.ping()
+  expect(written()).toBe('room\x81\x10{"type":"alive"}')
+})
+
 test('one pong answers a ping and shows life; another answers none', () => {
   const { connection, calls } = newConnection()
   expect(connection.takePong()).toBe(false)

@@ -3,7 +3,7 @@ import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { WebSocket } from 'ws'
 import type { Device } from '../live/devices.ts'
 import { sessionKeyOf, type Visitor } from '../live/visitor.ts'
-import type { Frame } from './frame.ts'
+import { asciiFrame, type Frame } from './frame.ts'
 import type { TokenAllowance } from './token-limits.ts'
 
 type ConnectionState =
@@ -17,6 +17,8 @@ type ConnectionState =
 // Shared: each phone of a hall has a connection.
 const live: ConnectionState = { name: 'live' }
 const closing: ConnectionState = { name: 'closing' }
+
+const alive = asciiFrame('{"type":"alive"}')
 
 /** With more unsent than this, results are skipped until the device catches up. */
 const resultsUnsentBytesMax = 64 * 1024
@@ -108,6 +110,7 @@ export class Connection<V extends Visitor = Visitor> implements Device<V> {
     this.#isAlive = false
     this.#owesPong = true
     this.socket.ping()
+    this.send(alive)
   }
 
   /** @returns whether the pong matches a ping */
