@@ -42,7 +42,8 @@ try {
       faults: Number(values.faults),
       redis,
       postgres,
-      stagesMsMax: 1_000,
+      // People who are away are counted again every 10 s.
+      stagesMsMax: 11_000,
       say,
     })
 } finally {
