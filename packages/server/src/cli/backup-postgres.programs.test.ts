@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
-import { drillCommands, runDocumented } from '../../test/support/documented-drill.ts'
+import { drillCommands, restoreByHand, runDocumented } from '../../test/support/documented-drill.ts'
 import { sharedPostgres, testConfig } from '../../test/support/engines.ts'
 import { needs } from '../../test/support/needs.ts'
-import { rowsOf } from '../../test/support/postgres.ts'
+import { databaseIn, rowsOf } from '../../test/support/postgres.ts'
 import { runCommand } from '../../test/support/server-process.ts'
 import { type SystemPostgres, startSystemPostgres } from '../../test/support/system-postgres.ts'
 
@@ -89,6 +89,36 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     })
   })
 
+  test('a role without other rights backs up its schema, beside those of others, and restores it', async () => {
+    const url = await server.createDatabase()
+    await rowsOf(
+      url,
+      `create role tenant login; create schema "Rooms" authorization tenant; create schema others;
+      create table others.things (x text); create extension pg_stat_statements; create publication p for all tables`,
+    )
+    const asTenant = (database: string, options = '?options=-c%20search_path=%22Rooms%22') =>
+      Object.assign(new URL(database), { username: 'tenant', search: options }).href
+    expect(await roomful(asTenant(url), ['org', 'create', '--name', 'Acme'])).toMatchObject({ code: 0 })
+    const file = join(newFolder(), 'rooms.dump')
+    expect(await roomful(asTenant(url), ['backup', file])).toMatchObject({ code: 0 })
+    // As `pg_dump` by hand makes it.
+    const whole = `${file}.whole`
+    execFileSync('pg_dump', ['--format=custom', `--file=${whole}`, url])
+    const [target, next] = [await server.createDatabase(), await server.createDatabase()]
+    for (const database of [target, next])
+      await rowsOf(
+        database,
+        `create schema "Rooms" authorization tenant; grant create on schema public to tenant`,
+      )
+    expect((await roomful(asTenant(target, ''), ['restore', file])).result).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: expect.stringMatching(/holds the schema "Rooms", and DATABASE_URL leads to the schema public: /),
+    })
+    const restored = { code: 0, result: { organizations: 1 } }
+    expect(await roomful(asTenant(target), ['restore', file])).toMatchObject(restored)
+    expect(await roomful(asTenant(next), ['restore', whole])).toMatchObject(restored)
+  })
+
   test('backups in a folder have dated names, of which the newest are kept', async () => {
     const [url, other] = [await server.createDatabase(), await server.createDatabase()]
     await serve(url)
@@ -121,6 +151,13 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     expect(
       await runDocumented(commands, { ...connection, DATABASE_URL: url, ROOMFUL_SECRET: secret }),
     ).toMatchObject({ status: 0, stdout: expect.stringMatching(/organizations +1\n[\s\S]*org_/) })
+    const [file, target] = [join(newFolder(), 'rooms.dump'), await server.createDatabase()]
+    expect(await roomful(url, ['backup', file])).toMatchObject({ code: 0 })
+    const byHand = restoreByHand()
+      .replace('FILE', file)
+      .replace('rooms ', `${databaseIn(target)} `)
+    expect(await runDocumented(byHand, connection)).toMatchObject({ status: 0 })
+    expect(await rowsOf(target, 'select from organizations')).toHaveLength(1)
   })
 
   test('the URL comes from a file, and the password is in no argument', async () => {
@@ -141,7 +178,7 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     const started = readFileSync(join(folder, 'started'), 'utf8')
     expect(started.trim().split('\n')).toEqual([
       'roomful: --version',
-      `roomful: --format=custom --no-password --file=${file}.partial`,
+      `roomful: --format=custom --no-password --schema="public" --file=${file}.partial`,
     ])
   })
 

@@ -17,14 +17,16 @@ import { findProgram } from './postgres-programs.ts'
  * @throws BackupError; NewerDatabaseError; StorageUnavailableError
  */
 export async function backUpPostgres(url: string, to: string): Promise<void> {
-  const { major, tables } = await inspect(url, async db => {
+  const { major, schema, tables } = await inspect(url, async db => {
     await requireRoomful(db)
-    return { tables: await tablesOf(db) }
+    return { schema: (await postgresEngine.currentSchema(db))!, tables: await tablesOf(db) }
   })
   const dump = await findProgram('pg_dump', url, major)
   const restore = await findProgram('pg_restore', url, major)
   await makeBackupFile(to, false, async partial => {
-    await dump.run(['--format=custom', '--no-password', `--file=${partial}`])
+    // Other schemas may belong to other applications. Quoted, because it is a pattern.
+    const ofSchema = `--schema="${schema.replaceAll('"', '""')}"`
+    await dump.run(['--format=custom', '--no-password', ofSchema, `--file=${partial}`])
     const held = tablesIn(await restore.read(['--list', partial]))
     const missing = tables.filter(table => !held.has(table))
     if (missing.length > 0) throw new BackupError(`the dump lacks the tables ${missing.join(', ')}`)
@@ -60,20 +62,35 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
         'roomful copy moves that to PostgreSQL',
     )
   if (!isPostgresDump(file)) throw new BackupError(`${file} is no backup: roomful backup makes one`)
-  const { major, database } = await inspect(url, async db => {
+  const { major, database, schema, quotedSchema } = await inspect(url, async db => {
     if (await postgresEngine.hasTable(db, 'kysely_migration'))
       throw new BackupError(
         'the database of DATABASE_URL is not empty: name one that holds nothing, such as createdb makes',
       )
-    const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
+    const { rows } = await sql<Target>`select current_database() as database, current_schema() as schema,
+      quote_ident(current_schema()) as "quotedSchema"`.execute(db)
     return rows[0]!
   })
   const restore = await findProgram('pg_restore', url, major)
-  await requireRestorable(file, restore)
+  const dumped = await requireRestorable(file, restore)
+  if (schema !== null && dumped !== quotedSchema)
+    throw new BackupError(
+      `${file} holds the schema ${dumped}, and DATABASE_URL leads to the schema ${quotedSchema}: end DATABASE_URL with ` +
+        `?options=-c%20search_path=${dumped}`,
+    )
+  // Without the schema itself and what is outside it, such as extensions, which roles that own a database may not create.
+  const ofSchema = schema === null ? [] : [`--schema=${schema}`]
   const quoted = database.replaceAll(/['\\]/g, '\\$&')
   try {
     await restore.run([
-      ...['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', '--no-password'],
+      ...[
+        '--exit-on-error',
+        '--single-transaction',
+        '--no-owner',
+        '--no-privileges',
+        '--no-password',
+        ...ofSchema,
+      ],
       ...[`--dbname=dbname='${quoted}'`, file],
     ])
   } catch (error) {
@@ -89,8 +106,16 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
 
 type Restore = Awaited<ReturnType<typeof findProgram>>
 
-/** @throws BackupError; NewerDatabaseError */
-async function requireRestorable(file: string, restore: Restore): Promise<void> {
+/** Where a dump is restored. */
+interface Target {
+  readonly database: string
+  /** Null where no schema of the search path exists. */
+  readonly schema: string | null
+  readonly quotedSchema: string | null
+}
+
+/** @returns the schema that a dump holds, quoted where it must be. @throws BackupError; NewerDatabaseError */
+async function requireRestorable(file: string, restore: Restore): Promise<string> {
   let script: string
   try {
     script = await restore.read([
@@ -107,6 +132,7 @@ async function requireRestorable(file: string, restore: Restore): Promise<void> 
   if (applied.length === 0) throw new BackupError(`${file} is no backup of Roomful: roomful backup makes one`)
   const versions = new Map(rowsIn(script, 'migration_versions').map(([name, version]) => [name!, version!]))
   await requireKnownMigrations(applied, async name => versions.get(name))
+  return /^COPY (.+)\.kysely_migration \(/m.exec(script)![1]!
 }
 
 /** The rows of a table in a script of pg_restore. */
@@ -140,7 +166,7 @@ async function inspect<T>(
 async function tablesOf(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select current_schema() || ' ' || relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`.execute(db)
+    where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 

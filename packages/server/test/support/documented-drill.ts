@@ -12,6 +12,11 @@ export function drillCommands(engine: 'sqlite' | 'postgres'): string {
   return engine === 'sqlite' ? sqlite! : postgres!
 }
 
+/** The command of docs/operations.md that restores a dump `FILE` into the database `rooms` by hand. */
+export function restoreByHand(): string {
+  return /`(pg_restore [^`]+)`\./.exec(readFileSync(page, 'utf8'))![1]!
+}
+
 /** Runs commands as they are written, with `roomful` as the program under test. */
 export async function runDocumented(commands: string, environment: Record<string, string>) {
   const roomful = `roomful() { "${process.execPath}" "${await programFile('main')}" "$@"; }`
