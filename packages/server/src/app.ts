@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Counters } from './budget/budget.ts'
 import {
@@ -15,7 +14,7 @@ import type { Bus } from './bus/bus.ts'
 import { memoryBus } from './bus/memory.ts'
 import type { BusParts } from './bus/shared-bus.ts'
 import type { Config } from './config.ts'
-import { databaseFileIn, prepareDataFolder, secretIn, writeSecret } from './data-folder.ts'
+import { databaseFileIn, existingSecretIn, prepareDataFolder, secretIn, writeSecret } from './data-folder.ts'
 import { Passwords } from './features/people/passwords.ts'
 import { MonotonicQuestionTimes } from './features/sessions/question-times.ts'
 import { WordLists } from './features/word-filter/word-filter.ts'
@@ -194,9 +193,9 @@ export async function backUp(
     return { holdsSecret: false }
   }
   const { backUpSqlite } = await import('./storage/sqlite-backup.ts')
-  const from = databaseFileIn(dataDir)
-  const secret = secrets || !existsSync(from) ? undefined : secretIn(dataDir)
-  await backUpSqlite(from, file, secret, replaces)
+  // Where the folder has none, servers have theirs from elsewhere.
+  const secret = secrets ? undefined : existingSecretIn(dataDir)
+  await backUpSqlite(databaseFileIn(dataDir), file, secret, replaces)
   return { holdsSecret: secret !== undefined }
 }
 

@@ -210,6 +210,11 @@ export function secretIn(dataDir: string): string {
   }
 }
 
+/** The same, or undefined where there is none. @throws DataFolderError */
+export function existingSecretIn(dataDir: string): string | undefined {
+  return existsSync(join(dataDir, 'secret')) ? secretIn(dataDir) : undefined
+}
+
 function readOrMake(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return secretOf(file)

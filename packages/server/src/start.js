@@ -7,12 +7,18 @@ export async function start(argv) {
   keepCompiled()
   const { run } = await import('./cli/run.ts')
 
-  // The reader of the output may exit first (a log shipper restarting, `| head`): no reason to end.
+  // The reader of the output may exit first (a log shipper restarting, `| head`), its disk may be full: no reason to end.
+  let failed = false
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', error => {
-      if (error.code !== 'EPIPE') throw error
+      if (error.code === 'EPIPE') return
+      if (!failed && stream === process.stdout)
+        process.stderr.write(`roomful: the output was not written to its end (${error.message})\n`)
+      failed = true
+      process.exitCode = 1
     })
   }
 
-  process.exitCode = await run(argv, process.env)
+  const code = await run(argv, process.env)
+  process.exitCode = failed ? 1 : code
 }

@@ -208,9 +208,10 @@ test('- writes a backup to stdout, and nothing when it fails', async () => {
   const dataDir = newFolder()
   await install(dataDir)
   const file = joinPath(newFolder(), 'backup')
-  const toFile = (from: string) =>
-    spawnSync('sh', ['-c', `exec "$0" "$1" backup - > "$2"`, process.execPath, program, file], {
-      env: { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: from },
+  const temporary = newFolder()
+  const toFile = (from: string, to = file) =>
+    spawnSync('sh', ['-c', `exec "$0" "$1" backup - > "$2"`, process.execPath, program, to], {
+      env: { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: from, TMPDIR: temporary },
       encoding: 'utf8',
     })
   const program = await programFile('main')
@@ -224,6 +225,42 @@ test('- writes a backup to stdout, and nothing when it fails', async () => {
     code: 0,
     output: { organizations: 1 },
   })
+  if (existsSync('/dev/full'))
+    expect(toFile(dataDir, '/dev/full')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^roomful: the backup was not written to stdout to its end \(ENOSPC/m),
+    })
+  expect(readdirSync(temporary).filter(name => name.startsWith('roomful-backup-'))).toEqual([])
+})
+
+test('the log of an interrupted write does not replace what is restored over its file', async () => {
+  const dataDir = newFolder()
+  await install(dataDir)
+  const file = joinPath(newFolder(), 'backup')
+  expect(await roomful(dataDir, 'backup', file)).toMatchObject({ code: 0 })
+  const [interrupted, target] = [joinPath(newFolder(), 'roomful.db'), newFolder()]
+  const native = new DatabaseSync(interrupted)
+  native.exec(`create table t (x text); pragma cache_size = 1; begin;
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000)
+    insert into t select hex(randomblob(300)) from n`)
+  for (const suffix of ['', '-journal'])
+    copyFileSync(interrupted + suffix, joinPath(target, `roomful.db${suffix}`))
+  native.close()
+  expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0, output: { organizations: 1 } })
+})
+
+test('a backup holds no secret where servers have theirs from elsewhere', async () => {
+  const dataDir = newFolder()
+  const environment = { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: dataDir }
+  await runCommand(['org', 'create', '--name', 'Acme'], {
+    ...environment,
+    ROOMFUL_SECRET: 'a secret that only tests know',
+  })
+  expect(await roomful(dataDir, 'backup', joinPath(newFolder(), 'backup'))).toMatchObject({
+    code: 0,
+    output: { holds_secret: false, next: expect.stringContaining('keep ROOMFUL_SECRET with it') },
+  })
+  expect(existsSync(joinPath(dataDir, 'secret'))).toBe(false)
 })
 
 test('the restore drill of the documentation runs as it is written', async () => {

@@ -5,5 +5,11 @@ export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as co
 
 /** Removes a file that is being made, with the logs of SQLite if it has any. */
 export function removePartialFile(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+  rmSync(file, { force: true })
+  removeLogs(file)
+}
+
+/** Removes the logs of a SQLite file, which would be replayed into a file that takes its place. */
+export function removeLogs(file: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
 }

@@ -8,7 +8,6 @@ import {
   readSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   truncateSync,
 } from 'node:fs'
@@ -18,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
 import { BackupError, makeBackupFile, syncToDisk } from './backup.ts'
 import { schemaState } from './migrations/run.ts'
-import { partialSuffixes, removePartialFile } from './partial-file.ts'
+import { partialSuffixes, removeLogs, removePartialFile } from './partial-file.ts'
 import { isPostgresDump } from './postgres-dump-file.ts'
 import { sqliteEngine } from './sqlite.ts'
 import { lockTimeoutMs, openSqlite, unchangedLocation } from './sqlite-connection.ts'
@@ -100,7 +99,7 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     await requireKnownSchema(aside)
     const secret = takeMetadata(aside)
     syncToDisk(aside)
-    for (const suffix of ['-wal', '-shm']) rmSync(to + suffix, { force: true })
+    removeLogs(to)
     renameSync(aside, to)
     syncToDisk(dirname(to))
     return secret

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { type Copied, CopyError, type CopyProgress } from './copy.ts'
 import { postgresOpeningFailure } from './failure.ts'
 import { migrate, schemaState } from './migrations/run.ts'
 import { arrayLiteral } from './multi-row.ts'
-import { partialSuffixes, removePartialFile } from './partial-file.ts'
+import { partialSuffixes, removeLogs, removePartialFile } from './partial-file.ts'
 import { connect, postgresEngine } from './postgres.ts'
 import { migrateWithLock } from './postgres-migration-lock.ts'
 import { longQueryMsMax } from './postgres-pool.ts'
@@ -144,7 +144,7 @@ export async function copyPostgresToSqlite(
     }
     await writing('the file', async () => syncToDisk(partial))
     await requireWhole(partial, written.digests, onProgress)
-    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+    removeLogs(file)
     renameSync(partial, file)
     syncToDisk(dirname(file))
     return { tables: written.digests.size, rows: written.rows, isServed: written.isServed }
@@ -333,7 +333,7 @@ async function readTables(native: DatabaseSync, postgres: Kysely<unknown>): Prom
       exists (select from pg_attribute where attrelid = c.oid and attname = 'key' and attidentity <> '') as "isCounted",
       coalesce((select json_agg(distinct f.relname) from pg_constraint r join pg_class f on f.oid = r.confrelid
         where r.conrelid = c.oid and r.contype = 'f' and f.oid <> c.oid), '[]') as references
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    from pg_class c where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r'
       and c.relname in (${sql.join(names)})
     order by c.relname`.execute(postgres)
   if (rows.length !== names.length) throw new Error('the two databases have different tables')
