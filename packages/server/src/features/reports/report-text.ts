@@ -40,7 +40,7 @@ export function reportText(report: ReportOut): string {
       '',
       [
         n(kpis.participants, 'participant'),
-        `${kpis.voters} answered`,
+        `${kpis.voters} answered${kpis.voters > kpis.participants ? ' (removed participants included)' : ''}`,
         n(kpis.questions_asked, 'question'),
         n(kpis.total_responses, 'answer'),
         `response rate ${percent(kpis.response_rate_avg)}`,
@@ -144,18 +144,20 @@ function section<T>(
   line: (item: T) => string,
 ): string[][] {
   if (items.length === 0) return []
-  return [[`## ${title}`, ...limited(items, itemsMax, line, hasMore)]]
+  return [[`## ${title}`, ...limited(items, itemsMax, line, { hasMore })]]
 }
 
+/** @param isKept items that are written however many there are */
 function limited<T>(
   items: readonly T[],
   itemsMax: number,
   line: (item: T) => string,
-  hasMore = false,
+  { hasMore = false, isKept = () => false }: { hasMore?: boolean; isKept?: (item: T) => boolean } = {},
 ): string[] {
-  const left = items.length - itemsMax
+  const shown = items.filter((item, i) => i < itemsMax || isKept(item))
+  const left = items.length - shown.length
   const further = left > 0 ? [`- … and ${left}${hasMore ? ' or more' : ''} further`] : []
-  return [...items.slice(0, itemsMax).map(line), ...further]
+  return [...shown.map(line), ...further]
 }
 
 /** Lines for the results of a question of any type. */
@@ -170,17 +172,21 @@ function resultLines({ question, results, more_texts }: ReportQuestion): string[
   const counts = results.option_counts ?? results.allocation_totals
   if (counts) {
     const whole = results.option_counts ? voters : Object.values(counts).reduce((sum, n) => sum + n, 0)
+    const isCorrect = ([id]: [string, number]) => results.correct_option_ids?.includes(id) ?? false
     lines.push(
-      ...limited(Object.entries(counts), max.options, ([id, n]) => {
-        const mark = results.correct_option_ids?.includes(id) ? ' (correct)' : ''
-        return `- ${optionText(id)}${mark}: ${n}, ${share(n, whole)}`
-      }),
+      ...limited(
+        Object.entries(counts),
+        max.options,
+        option =>
+          `- ${optionText(option[0])}${isCorrect(option) ? ' (correct)' : ''}: ${option[1]}, ${share(option[1], whole)}`,
+        { isKept: isCorrect },
+      ),
     )
   }
   if (results.nps) {
     const { score, promoters, passives, detractors } = results.nps
     lines.push(
-      `- NPS ${score ?? '–'}: ${promoters} promoters, ${passives} passives, ${detractors} detractors`,
+      `- NPS ${score ?? '–'}: ${n(promoters, 'promoter')}, ${n(passives, 'passive')}, ${n(detractors, 'detractor')}`,
     )
   }
   if (typeof results.average === 'number') lines.push(`- Mean ${results.average}`)
@@ -212,19 +218,25 @@ function resultLines({ question, results, more_texts }: ReportQuestion): string[
     )
   if (results.most_common_order?.length)
     lines.push(`- Most common order: ${inOrder(results.most_common_order)}`)
-  if (results.pair_stats)
+  if (results.pair_stats) {
+    const isCorrect = ({ left_id, right_id }: { left_id: string; right_id: string }) =>
+      results.correct_pairs?.some(pair => pair.left_id === left_id && pair.right_id === right_id) ?? false
     lines.push(
-      ...limited(results.pair_stats, max.options, ({ left_id, right_id, count }) => {
-        const isCorrect = results.correct_pairs?.some(
-          pair => pair.left_id === left_id && pair.right_id === right_id,
-        )
-        return `- ${optionText(left_id)} → ${matchText(right_id)}${isCorrect ? ' (correct)' : ''}: ${count}, ${share(count, voters)}`
-      }),
+      ...limited(
+        results.pair_stats,
+        max.options,
+        pair =>
+          `- ${optionText(pair.left_id)} → ${matchText(pair.right_id)}${isCorrect(pair) ? ' (correct)' : ''}: ${pair.count}, ${share(pair.count, voters)}`,
+        { isKept: isCorrect },
+      ),
     )
+  }
+  const { blanks } = question.settings as { blanks?: readonly { readonly accepted?: readonly string[] }[] }
   for (const { index, correct, answers } of results.blank_stats ?? []) {
+    const accepted = (blanks?.[index]?.accepted ?? []).slice(0, max.texts).map(quoted)
     const most = answers.slice(0, max.texts).map(({ text, count }) => `${quoted(text)} ${count}`)
     lines.push(
-      `- Blank ${index + 1}: ${correct} of ${voters} correct${most.length ? `; ${most.join(', ')}` : ''}`,
+      `- Blank ${index + 1}${accepted.length ? ` (correct: ${accepted.join(', ')})` : ''}: ${correct} of ${voters} correct${most.length ? `; ${most.join(', ')}` : ''}`,
     )
   }
   const words = results.groups ?? results.words
@@ -233,7 +245,9 @@ function resultLines({ question, results, more_texts }: ReportQuestion): string[
     const total = results.words_total ?? words.length
     lines.push(`- ${shown.join(', ')}${total > shown.length ? `; ${total} different words` : ''}`)
   }
-  lines.push(...limited(results.texts ?? [], max.texts, ({ text }) => `- ${quoted(text)}`, more_texts))
+  lines.push(
+    ...limited(results.texts ?? [], max.texts, ({ text }) => `- ${quoted(text)}`, { hasMore: more_texts }),
+  )
   lines.push(...limited(results.spin_outcomes ?? [], max.texts, ({ text }) => `- ${plain(text, max.option)}`))
   return lines
 }

@@ -164,7 +164,9 @@ onBothEngines('the report of a session', newConfig => {
     const { id } = participants.find(({ display_name }: { display_name: string }) => display_name === 'Ben')
     await remote.say({ type: 'remove', participant_id: id, keep_answers: true })
     const text: string = (await api.get(`${path}/report.md`)).body
-    expect(text).toContain('1 participant, 2 answered, 4 questions, 3 answers, response rate')
+    expect(text).toContain(
+      '1 participant, 2 answered (removed participants included), 4 questions, 3 answers, response rate',
+    )
     expect(text).toContain(`## 1. How many?\nNUMERIC, 2 answers, ${number}\n- Mean 24.5\n`)
     expect(text).toContain('- Correct: 42 ± 1\n')
     expect(text).toContain('- Lion → Lions (correct): 0')
@@ -173,6 +175,49 @@ onBothEngines('the report of a session', newConfig => {
     expect(text).toContain('- 0 upvotes: “One?” by Ada')
     expect(text).toContain('## Participants\n- Ada\n')
     expect((await api.get(`${path}/report`)).body.questions[2].results).toMatchObject({ words_total: 1 })
+  })
+
+  test('as a text marks what is correct however much was answered, and counts one as one', async () => {
+    api = await startApi(await newConfig())
+    const names = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox', 'Gnu', 'Hen', 'Ibex', 'Jay']
+    const questions = [
+      { type: 'NPS', prompt: 'Would you?' },
+      {
+        type: 'MATCHING',
+        prompt: 'Who?',
+        options: names.slice(0, 4).map(text => ({ text, match: `${text}s` })),
+      },
+      {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'Which?',
+        options: names.map(text => ({ text, is_correct: text === 'Jay' })),
+      },
+      { type: 'FILL_IN_BLANK', prompt: 'The ___', settings: { blanks: [{ accepted: ['lord', 'king'] }] } },
+    ]
+    const room = await openRoom(api, { title: 'Zoo', questions })
+    const [nps, matching, choice, blank] = room.questions as [string, string, string, string]
+    const { options } = (await api.get(`/presentations/${room.presentationId}/questions/${matching}`)).body
+    const lefts = options as { id: string; match_id: string }[]
+    const phones = await Promise.all(lefts.map(() => room.phone()))
+    await room.activate(0)
+    await phones[0]!.answer(nps, { value: 10 })
+    await room.activate(1)
+    // Each pair once: sixteen pairs.
+    for (const [turn, phone] of phones.entries()) {
+      const pairs = lefts.map(({ id }, i) => ({ left_id: id, right_id: lefts[(i + turn) % 4]!.match_id }))
+      await phone.answer(matching, { pairs })
+    }
+    await room.activate(2)
+    await phones[0]!.answer(choice, { option_ids: [room.options[2]![0]] })
+    await room.activate(3)
+    await phones[0]!.answer(blank, { blanks: ['queen'] })
+    const text: string = (await api.get(`/sessions/${room.sessionId}/report.md`)).body
+    expect(text).toContain('- NPS 100: 1 promoter, 0 passives, 0 detractors\n')
+    const marked = [...text.matchAll(/^- (.+) \(correct\): \d/gm)].map(([, what]) => what)
+    expect(marked).toEqual(['Ant → Ants', 'Bee → Bees', 'Cat → Cats', 'Dog → Dogs', 'Jay'])
+    expect(text).toMatch(/Dog → Dogs \(correct\): 1, 25 %\n- … and \d further\n/)
+    expect(text).toContain('- Jay (correct): 0, 0 %\n- … and 1 further\n')
+    expect(text).toContain('- Blank 1 (correct: “lord”, “king”): 0 of 1 correct; “queen” 1\n')
   })
 
   test('has open texts in pages with their authors, and none that are hidden', async () => {
