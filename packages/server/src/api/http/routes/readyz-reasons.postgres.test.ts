@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../../../test/support/api.ts'
 import { sharedPostgres, testConfig } from '../../../../test/support/engines.ts'
 import { databaseIn, rowsOf } from '../../../../test/support/postgres.ts'
+import { callRoom, openRoom } from '../../../../test/support/room.ts'
 import { createTestSession } from '../../../../test/support/test-session.ts'
 import { openServices } from '../../../app.ts'
 import { silentLog } from '../../../lib/log.ts'
@@ -61,6 +62,30 @@ test('rights that are missing are named by their table', async () => {
     body: { error: expect.stringContaining('permission denied for table answers') },
   })
   await rowsOf(url, `grant insert on answers to ${role}`)
+  await expect.poll(readyz).toMatchObject({ status: 200 })
+})
+
+test('rights that are missing: calls and answers get UNAVAILABLE, over HTTP with Retry-After, and all goes on with them', async () => {
+  const room = await openRoom(api, { questions: [{ type: 'NPS', prompt: 'Would you?' }] })
+  await room.activate(0)
+  const [question] = room.questions as [string]
+  const phone = await room.phone()
+  await rowsOf(url, `revoke all on all tables in schema public from ${role}`)
+  const responses = await Promise.all([
+    api.get('/presentations'),
+    api.post('/presentations', { title: 'Deck' }),
+    api.get(`/sessions/${room.sessionId}/report`),
+  ])
+  for (const { status, body, headers } of responses)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2'])
+  const { status, headers } = await callRoom(api.app, phone.token, 'PUT', `/questions/${question}/answer`, {
+    answer: { value: 1 },
+  })
+  expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  await expect(phone.answer(question, { value: 1 })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await rowsOf(url, `grant all on all tables in schema public to ${role}`)
+  await phone.answer(question, { value: 1 })
+  phone.drop()
   await expect.poll(readyz).toMatchObject({ status: 200 })
 })
 
