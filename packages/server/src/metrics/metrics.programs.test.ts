@@ -29,6 +29,7 @@ needs('promtool', 'Prometheus', () => {
   test.each([
     ['a database out of reach', { roomful_ready: '0x10', up: '1x10' }, 'RoomfulNotReady', 'page'],
     ['a server that cannot be scraped', { up: '0x10' }, 'RoomfulDown', 'page'],
+    ['a scrape without metrics of Roomful', { up: '1x10' }, 'RoomfulAbsent', 'page'],
     [
       'a delivery that fails for seven hours',
       { roomful_ready: '1x10', up: '1x10', roomful_deliveries_oldest_seconds: '25200x10' },
