@@ -323,8 +323,9 @@ async function openBudgets(
     const alone = (_kind: string, lengthMs = windowMs) => memoryBudget(services.clock, { lengthMs })
     return { budgets: budgetsOf(alone), close: async () => {} }
   }
+  const outage = { isLogged: false }
   const shared = (kind: string, lengthMs = windowMs) =>
-    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterTimeoutMs })
+    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterTimeoutMs, outage })
   return { budgets: budgetsOf(shared), close: () => counters.close() }
 }
 
