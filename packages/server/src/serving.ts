@@ -48,6 +48,7 @@ import { roomAddresses, type StageHolder } from './features/stages/stage-links.t
 import { DeliveryWorker } from './features/webhooks/delivery/worker.ts'
 import { resealSecrets } from './features/webhooks/endpoints.ts'
 import { addressBudgetKey, clientAddress } from './lib/http/client-address.ts'
+import { securityHeadersFor } from './lib/http/security-headers.ts'
 import type { Deadline } from './lib/pending-work.ts'
 import { Semaphore } from './lib/semaphore.ts'
 import type { MetricsText } from './metrics/metrics.ts'
@@ -213,6 +214,7 @@ export async function startServing(
     badTokens: budgets.badTokens,
     addressKeyOf: ({ socket, headers }) =>
       addressBudgetKey(clientAddress(socket, headers, config.trustProxy)),
+    securityHeaders: securityHeadersFor(config.publicUrl),
     originAllowed: originGuard(config),
   }
   const polls = new Polls(hub, services)

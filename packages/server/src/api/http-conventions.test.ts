@@ -86,17 +86,30 @@ test.each([
   expect(response.headers['strict-transport-security']).toBeUndefined()
 })
 
-test('so have responses to malformed requests and refused sockets', async () => {
-  const upgrade =
-    'GET /room/v1/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'
-  for (const bytes of ['GET / HTTP/9\r\n\r\n', 'nonsense\r\n\r\n', upgrade])
-    expectSecurityHeaders((await sendRaw(api.app.url, bytes)).headers)
+const upgrade = 'GET /room/v1/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n'
+/** Malformed requests, and refusals of sockets by the server and by the WebSocket library. */
+const refused = [
+  'GET / HTTP/9\r\n\r\n',
+  'nonsense\r\n\r\n',
+  `${upgrade}\r\n`,
+  `${upgrade}sec-websocket-protocol: roomful.v1\r\n\r\n`,
+  `${upgrade}sec-websocket-protocol: roomful.v1\r\nsec-websocket-key: ${'A'.repeat(22)}==\r\nsec-websocket-version: 7\r\n\r\n`,
+]
+
+test.each(refused)('so have responses to malformed requests and refused sockets: %j', async bytes => {
+  const response = await sendRaw(api.app.url, bytes)
+  expect(response.status).toBe(400)
+  expectSecurityHeaders(response.headers)
 })
 
 test('where pages are served over https, browsers come back over https only', async () => {
   const secure = await startApi(testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example.com' }))
   for (const path of ['/workspace', '/docs', '/public/v1/sessions', '/nowhere'])
     expect((await fetch(secure.app.url + path)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  for (const bytes of refused)
+    expect((await sendRaw(secure.app.url, bytes)).headers['strict-transport-security'], bytes).toBe(
       'max-age=31536000; includeSubDomains',
     )
   await secure.app.close()

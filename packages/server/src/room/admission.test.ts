@@ -105,6 +105,7 @@ async function startRoom(config: Config) {
     fastPath: true,
     badTokens: memoryBudget(services.clock),
     addressKeyOf: () => '127.0.0.1',
+    securityHeaders: {},
     originAllowed,
   })
   server.listen(0, '127.0.0.1')

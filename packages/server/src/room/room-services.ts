@@ -21,6 +21,8 @@ export interface RoomServices {
   readonly badTokens: Budget
   /** The key under which a request's address is counted. */
   readonly addressKeyOf: (request: IncomingMessage) => string
+  /** Headers of every response. */
+  readonly securityHeaders: Readonly<Record<string, string>>
   /** Whether pages of this origin may be stages. `host` is the request's own. */
   readonly originAllowed: (origin: string, host: string | undefined) => boolean
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError } from '../../lib/api-error.ts'
 import { clientAddress } from '../../lib/http/client-address.ts'
 import { headerOf } from '../../lib/http/headers.ts'
-import { securityHeaders, transportSecurity } from '../../lib/http/security-headers.ts'
+import { securityHeadersFor } from '../../lib/http/security-headers.ts'
 import type { Services } from '../../services.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { errorHandler } from './errors.ts'
@@ -40,7 +40,7 @@ export function createHttpServer(
   pages: Pages,
   { trustProxy, publicUrl }: { readonly trustProxy: BlockList; readonly publicUrl: string },
 ): FastifyInstance {
-  const everywhere = { ...securityHeaders, ...(publicUrl.startsWith('https:') && transportSecurity) }
+  const everywhere = securityHeadersFor(publicUrl)
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({

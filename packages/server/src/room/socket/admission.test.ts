@@ -94,6 +94,7 @@ beforeEach(() => {
       refund: () => {},
     },
     addressKeyOf: () => '192.0.2.1',
+    securityHeaders: {},
     originAllowed: origin => origin === 'https://polls.example',
     visitorOf: async () => (visitors.shift() ?? (async () => phone))(),
     completeHandshake: () => {

@@ -5,7 +5,6 @@ import type { WebSocket } from 'ws'
 import type { Budget } from '../../budget/budget.ts'
 import { findPassHolder, findStageHolder, stageCookie } from '../../features/stages/stage-links.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { securityHeaders } from '../../lib/http/security-headers.ts'
 import type { Log } from '../../lib/log.ts'
 import { isTokenShaped, tokenHash } from '../../lib/tokens.ts'
 import { reading } from '../../services.ts'
@@ -99,14 +98,24 @@ export class PendingSocket {
   #socket: WebSocket | undefined
   readonly #timer: NodeJS.Timeout
   #isOver = false
+  readonly #refuse: Refuse
   readonly #onOver: (pending: PendingSocket) => void
 
   /** @param onOver called once, when it is admitted, rejected or gone */
   constructor(
     stream: Duplex,
-    { late, onOver }: { late: Rejection; onOver: (pending: PendingSocket) => void },
+    {
+      late,
+      refuse,
+      onOver,
+    }: {
+      readonly late: Rejection
+      readonly refuse: Refuse
+      readonly onOver: (pending: PendingSocket) => void
+    },
   ) {
     this.stream = stream
+    this.#refuse = refuse
     this.#onOver = onOver
     this.#timer = setTimeout(() => this.reject(late), admissionTimeoutMs)
     stream.on('close', this.#end)
@@ -132,7 +141,7 @@ export class PendingSocket {
       // The library cuts off a device that ignores the close.
       this.#socket.close(...close)
       this.#socket.resume()
-    } else refuse(this.stream, http)
+    } else this.#refuse(this.stream, http)
   }
 
   readonly #end = (): void => {
@@ -146,15 +155,18 @@ export class PendingSocket {
   }
 }
 
-const refusalHeaders = Object.entries({ ...securityHeaders, connection: 'close', 'content-length': '0' })
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('')
+type Refuse = (stream: Duplex, http: string) => void
 
-/** Sends an HTTP refusal and hangs up, whether or not the other side does. */
-function refuse(stream: Duplex, http: string): void {
-  const timer = setTimeout(() => stream.destroy(), refusalTimeoutMs)
-  stream.once('close', () => clearTimeout(timer))
-  stream.end(`HTTP/1.1 ${http}\r\n${refusalHeaders}\r\n`, () => stream.destroy())
+/** Sends an HTTP refusal and hangs up, whether or not the other side does. @param common headers of every response */
+function refuseWith(common: Readonly<Record<string, string>>): Refuse {
+  const headers = Object.entries({ ...common, connection: 'close', 'content-length': '0' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  return (stream, http) => {
+    const timer = setTimeout(() => stream.destroy(), refusalTimeoutMs)
+    stream.once('close', () => clearTimeout(timer))
+    stream.end(`HTTP/1.1 ${http}\r\n${headers}\r\n`, () => stream.destroy())
+  }
 }
 
 const everyMs = 60_000
@@ -188,6 +200,8 @@ const unavailable: Rejection = {
   http: '503 Service Unavailable\r\nRetry-After: 1',
   close: [closeCodes.tryAgainLater, 'try again later'],
 }
+/** The library refuses a handshake whose version or key is not of RFC 6455. */
+const badHandshake: Rejection = { ...unavailable, http: '400 Bad Request\r\nSec-WebSocket-Version: 13' }
 const restarting: Rejection = { ...unavailable, close: [closeCodes.restart, 'restart'] }
 const tooManyConnects = `429 Too Many Requests\r\nRetry-After: ${connectAgainSeconds}`
 const tooManyBadTokens = '429 Too Many Requests\r\nRetry-After: 60'
@@ -207,6 +221,7 @@ export interface AdmissionParts {
   readonly badTokens: Budget
   readonly addressKeyOf: RoomServices['addressKeyOf']
   readonly originAllowed: RoomServices['originAllowed']
+  readonly securityHeaders: RoomServices['securityHeaders']
   readonly visitorOf: (proof: Proof) => Promise<Visitor | { readonly refusal: Refusal }>
   /** Completes the handshake; undefined when it was refused or the other side is gone. */
   readonly completeHandshake: (
@@ -221,11 +236,13 @@ export class Admission {
   readonly #parts: AdmissionParts
   readonly #pending = new Set<PendingSocket>()
   readonly #originWarning: OriginWarning
+  readonly #refuse: Refuse
   #isStopping = false
 
   constructor(parts: AdmissionParts) {
     this.#parts = parts
     this.#originWarning = new OriginWarning(parts)
+    this.#refuse = refuseWith(parts.securityHeaders)
   }
 
   /** Handles a request for a socket. @param head bytes already read from the stream */
@@ -233,24 +250,25 @@ export class Admission {
     const { allowances, clock, log } = this.#parts
     const refusal = this.#isStopping ? restarting.http : refusalOf(request)
     if (refusal !== null) {
-      refuse(stream, refusal)
+      this.#refuse(stream, refusal)
       return
     }
     const proof = proofOf(request)
     // A cookie authenticates the browser, not the page.
     if ((proof.stageLinkId !== null || proof.secret === '') && this.#isForeign(request)) {
       this.#originWarning.warn(request)
-      refuse(stream, foreignOrigin)
+      this.#refuse(stream, foreignOrigin)
       return
     }
     const now = clock.monotonic()
     // Before any lookup, to bound the cost of a token that reconnects in a loop.
     if (!allowances.of(proof.tokenHash, now).takeConnect(now)) {
-      refuse(stream, tooManyConnects)
+      this.#refuse(stream, tooManyConnects)
       return
     }
     const pending = new PendingSocket(stream, {
       late: unavailable,
+      refuse: this.#refuse,
       onOver: over => this.#pending.delete(over),
     })
     this.#pending.add(pending)
@@ -284,7 +302,10 @@ export class Admission {
     // Until the first frame, so that both take one system call.
     pending.stream.cork()
     const handshaken = completeHandshake(request, pending.stream, head)
-    if (!handshaken) return
+    if (!handshaken) {
+      pending.reject(badHandshake)
+      return
+    }
     const { socket } = handshaken
     pending.upgraded(socket)
     if ('refusal' in visitor) {

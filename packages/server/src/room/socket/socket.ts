@@ -35,6 +35,8 @@ export interface RoomSockets {
 export function serveRoomSockets(server: Server, room: RoomServices): RoomSockets {
   const { services, hub, allowances } = room
   const sockets = new WebSocketServer(options)
+  // Refused by the admission instead, with the headers of every response.
+  sockets.on('wsClientError', () => {})
   const handle = messageHandler(room)
   const admission = new Admission({
     ...room,
