@@ -202,6 +202,10 @@ onBothEngines('signing in', newConfig => {
     clock.advance(1)
     expect((await owner.get('/me')).status).toBe(401)
     expect((await other.get('/me/sign-ins')).body.sign_ins).toHaveLength(1)
+    const rows = () => app.services.storage.read.selectFrom('sign_ins').select('id').execute()
+    expect(await rows()).toHaveLength(2)
+    await sweepExpired(app.services, { auditDays: 365, eventDays: 30, signInDays: 40 })
+    expect(await rows()).toHaveLength(1)
     await app.close()
   })
 

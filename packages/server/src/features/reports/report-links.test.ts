@@ -427,6 +427,20 @@ onBothEngines('a report link', newConfig => {
       ['opened a report link', { link: id, ip }],
       ['refused a report link', { ip }],
     ])
+    lines.splice(0)
+    const ends_at = new Date(clock.now() + 60_000).toISOString()
+    const ended = (await api.post(`${path}/report-links`, { ends_at })).body
+    clock.advance(60_000)
+    await api.call('DELETE', `${path}/report-links/${id}`)
+    expect((await open(url)).status).toBe(404)
+    expect((await open(ended.url)).status).toBe(404)
+    await expect.poll(async () => (await read()).length).toBe(4)
+    expect(
+      (await read()).slice(0, 2).map((row: { status: number; path: string }) => [row.status, row.path]),
+    ).toEqual([ended.id, id].map(of => [404, `/app/v1/sessions/${room.sessionId}/report-links/${of}`]))
+    expect(lines).toEqual(
+      [id, ended.id].map(link => ['refused a report link', { link, code: 'NOT_FOUND', ip }]),
+    )
   })
 
   test('leaves the same traces where its texts are read or refused', async () => {

@@ -197,9 +197,11 @@ export async function noteOpening({ db, now }: Writing, { id }: OpenReportLink):
   await db.updateTable('report_links').set({ last_opened_at: now }).where('id', '=', id).execute()
 }
 
-/** A report link that opens its report. */
+/** A report link that opens its report, or has done so. */
 export interface OpenReportLink {
   readonly id: string
+  /** Neither ended nor revoked. */
+  readonly isUsable: boolean
   readonly shows: ReportShows
   readonly passwordHash: string | null
   /** Unix ms. */
@@ -212,7 +214,7 @@ export interface OpenReportLink {
   readonly lastOpenedAt: number | null
 }
 
-/** @returns undefined for a token that is unknown, ended, revoked, or of a session that was removed. */
+/** @returns undefined for a token that is unknown or of a session that was removed. */
 export async function findReportLink(
   { db, now }: Reading,
   token: string,
@@ -224,17 +226,16 @@ export async function findReportLink(
     .innerJoin('organizations as o', 'o.key', 's.organization_key')
     .innerJoin('presentations as p', 'p.key', 's.presentation_key')
     .select(['l.id', 'l.names', 'l.texts', 'l.qa', 'l.explanations', 'l.content_slides'])
-    .select(['l.password_hash', 'l.ends_at', 'l.last_opened_at', 's.id as session_id'])
+    .select(['l.password_hash', 'l.ends_at', 'l.revoked_at', 'l.last_opened_at', 's.id as session_id'])
     .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan', 'o.name', 'o.look', 'p.theme'])
     .where('l.token_hash', '=', tokenHash(token))
-    .where('l.revoked_at', 'is', null)
-    .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', now)]))
     .where('s.deleted_at', 'is', null)
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
+      isUsable: row.revoked_at === null && (row.ends_at === null || row.ends_at > now),
       shows: showsOf(row),
       passwordHash: row.password_hash,
       endsAt: row.ends_at,

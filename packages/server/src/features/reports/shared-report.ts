@@ -197,6 +197,7 @@ async function proveLink(
   networks: readonly string[],
 ): Promise<void> {
   await services.userBudget.draw(`${link.id} ${networks.at(-1)}`, 0)
+  if (!link.isUsable) throw opensNothing()
   const { passwordHash } = link
   if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report requires a password.')

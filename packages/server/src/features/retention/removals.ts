@@ -22,6 +22,8 @@ export interface RetentionPeriods {
   readonly days: OperatorDays
   readonly oldestAudit: number
   readonly oldestEvent: number
+  /** Undefined: any age. */
+  readonly oldestSignIn: number | undefined
 }
 
 /**
@@ -60,11 +62,19 @@ async function removeOldRecords({ db }: Writing, { now }: RetentionPeriods): Pro
 }
 
 /** Expired sign-ins. */
-async function removeSignIns({ db }: Writing, { now }: RetentionPeriods): Promise<number | null> {
+async function removeSignIns(
+  { db }: Writing,
+  { now, oldestSignIn }: RetentionPeriods,
+): Promise<number | null> {
   const ended = db
     .selectFrom('sign_ins')
     .select('key')
-    .where('last_used_at', '<=', now - signInTtlMs)
+    .where(eb =>
+      eb.or([
+        eb('last_used_at', '<=', now - signInTtlMs),
+        ...(oldestSignIn === undefined ? [] : [eb('created_at', '<=', oldestSignIn)]),
+      ]),
+    )
     .limit(sliceRows)
   const { numDeletedRows } = await db.deleteFrom('sign_ins').where('key', 'in', ended).executeTakeFirst()
   return numDeletedRows < sliceRows ? null : 0

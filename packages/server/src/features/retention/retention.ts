@@ -19,6 +19,11 @@ const dayMs = 24 * 60 * 60_000
 /** Pause between batches, so that at least every other commit belongs to a request or an answer. */
 const pauseMsMax = 20
 
+interface SweepDays extends OperatorDays {
+  /** Undefined: sign-ins are removed by their last use alone. */
+  readonly signInDays?: number
+}
+
 /**
  * Removes expired data: past retention periods, audit rows, events, ended deliveries, idempotency responses,
  * remains of ended sessions, deleted sessions, and the trash; also merges counters of stopped servers and
@@ -28,13 +33,14 @@ const pauseMsMax = 20
  */
 export async function sweepExpired(
   services: Services,
-  { auditDays, eventDays }: OperatorDays,
+  { auditDays, eventDays, signInDays }: SweepDays,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const now = services.clock.now()
   const days = { auditDays, eventDays }
   const oldest = { oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
-  const keeping = { now, days, ...oldest }
+  const oldestSignIn = signInDays === undefined ? undefined : now - signInDays * dayMs
+  const keeping = { now, days, oldestSignIn, ...oldest }
   return await withLease(services, 'removing what has expired', async keep => {
     const slices = new Slices(services, keep, stopping)
     for (const organization of await organizationsWithRetention(reading(services)))
@@ -96,7 +102,7 @@ class Slices {
 }
 
 /** Sweeps on start, hourly, and after each deletion, until stopped. */
-export function startRetention(services: Services, days: OperatorDays): { stop(): Promise<void> } {
+export function startRetention(services: Services, days: SweepDays): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
   let isWaiting = false
