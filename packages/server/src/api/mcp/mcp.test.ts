@@ -143,6 +143,10 @@ describe('tools', () => {
       const client = await connectIn(organization.key)
       const { tools } = await client.listTools()
       expect(tools.map(tool => tool.name)).toEqual(inWholeList.map(operation => operation.id))
+      const detailed = (await listedAt(`?tools=${groupNames}`)).tools as unknown as {
+        name: string
+        outputSchema: { properties: object }
+      }[]
       for (const operation of table) {
         clock.advance(1_000)
         const ids = await sampleIds(organization, operation)
@@ -153,8 +157,20 @@ describe('tools', () => {
           ...withRealIds(operation.examples?.[0] ?? {}, ids),
         })
         expect([operation.id, response.isError]).toEqual([operation.id, undefined])
-        if (operation.output)
-          expect(response.content[0]!.text).toBe(JSON.stringify(response.structuredContent))
+        if (!operation.output) continue
+        expect(response.content[0]!.text).toBe(JSON.stringify(response.structuredContent))
+        const { outputSchema } = detailed.find(({ name }) => name === operation.id)!
+        const ajv = new Ajv({ allErrors: true, strict: false })
+        expect([operation.id, ajv.validate(outputSchema, response.structuredContent), ajv.errors]).toEqual([
+          operation.id,
+          true,
+          null,
+        ])
+        const further = ['etag', 'questions', 'qr_png', 'qr_svg']
+        const fields = (object: object) => Object.keys(object).filter(name => !further.includes(name))
+        expect(
+          fields(response.structuredContent!).filter(name => !(name in outputSchema.properties)),
+        ).toEqual([])
       }
       const absent = await call(client, 'get_session', { session_id: 'ses_x' })
       expect([absent.isError, envelope(absent).code]).toEqual([true, 'NOT_FOUND'])
@@ -384,6 +400,20 @@ describe('tools', () => {
     )
     expect(tools.map(({ name }) => name)).toContain('get_question_results')
     expect(tools.length).toBeLessThan(20)
+    expect(tools.find(({ name }) => name === 'list_sessions')).toMatchObject({
+      inputSchema: {
+        properties: { limit: { minimum: 1, maximum: 200, default: 50 }, before: { type: 'string' } },
+      },
+      outputSchema: {
+        required: expect.arrayContaining(['next_cursor']),
+        properties: { sessions: { items: { properties: { join_code: { type: 'string' } } } } },
+      },
+    })
+    const misspelt = await postTo('?tool=sessions', listTools)
+    expect([misspelt.status, misspelt.headers.get('warning')]).toEqual([
+      200,
+      '299 - "unknown parameter tool"',
+    ])
     // Each group of its own, together all.
     const all = await Promise.all(groupNames.map(group => listedAt(`?tools=${group}`)))
     expect(all.flatMap(one => one.tools.map(({ name }) => name)).sort()).toEqual(

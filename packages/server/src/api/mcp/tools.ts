@@ -15,6 +15,8 @@ export interface OperationTool {
   readonly name: PublicName
   readonly operation: PublicOperation
   readonly tool: Tool
+  /** As the list of a group has it: with bounds, defaults, all arguments and the fields of the output. */
+  readonly detailed: Tool
   /** Its arguments in full, where the tool's own schema refers to another tool. */
   readonly fullSchema: Properties
 }
@@ -56,6 +58,12 @@ const inFullElsewhere: Readonly<Record<string, Properties>> = {
   },
 }
 
+/** Fields of a response that the result of its tool does not have: images are content, and models do not read base64. */
+const leftOutOfResults: Readonly<Record<string, readonly string[]>> = {
+  getSessionLinks: ['qr_png', 'qr_svg'],
+  importFile: ['data'],
+}
+
 /** The tools of operations, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
   .filter(([, operation]) => !operation.streams)
@@ -63,6 +71,7 @@ const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [Pu
     name,
     operation,
     tool: toolOf(name, operation),
+    detailed: toolOf(name, operation, true),
     fullSchema: inputSchema(operation, { questions: 'typed', isFull: true }),
   }))
 
@@ -74,11 +83,13 @@ export function toolNamed(id: string): OperationTool | undefined {
 
 export const toolNames: readonly string[] = [...toolsById.keys()]
 
-/** The tools that a credential with these scopes may call, of some groups or those of the list of all. */
+/** The tools that a credential with these scopes may call: those of some groups in detail, or those of the list of all. */
 export function toolsFor(scopes: readonly Scope[], groups?: readonly Group[]): Tool[] {
   const isListed = ({ name, operation }: OperationTool) =>
     groups ? groups.includes(groupOf[name]) : !operation.listedByGroupOnly
-  return tools.flatMap(one => (isListed(one) && !missingScope(one.operation, scopes) ? [one.tool] : []))
+  return tools.flatMap(one =>
+    isListed(one) && !missingScope(one.operation, scopes) ? [groups ? one.detailed : one.tool] : [],
+  )
 }
 
 /**
@@ -135,10 +146,11 @@ function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
   return required.filter(name => idSource(name) !== undefined)
 }
 
-function toolOf(name: PublicName, operation: PublicOperation): Tool {
+function toolOf(name: PublicName, operation: PublicOperation, isFull = false): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
   const { properties, ...schema } = inputSchema(operation, {
     questions: questionSchemas[operation.id],
+    isFull,
   })
   return {
     name: operation.id,
@@ -149,7 +161,9 @@ function toolOf(name: PublicName, operation: PublicOperation): Tool {
       properties: { ...(properties as Properties), ...inFullElsewhere[operation.id] },
     } as Tool['inputSchema'],
     // A text or file is content alone.
-    ...(operation.output && { outputSchema: { type: 'object' } }),
+    ...(operation.output && {
+      outputSchema: { type: 'object', ...(isFull && outputSchema(name, operation.output)) },
+    }),
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: destructive,
@@ -157,6 +171,15 @@ function toolOf(name: PublicName, operation: PublicOperation): Tool {
       openWorldHint: openWorld,
     },
   }
+}
+
+/** Names and types: the reference describes them. */
+function outputSchema(name: PublicName, output: object): object {
+  const left = leftOutOfResults[name] ?? []
+  return JSON.parse(JSON.stringify(portableSchema(output as Properties)), (key, value) => {
+    if (key === 'required' && Array.isArray(value)) return value.filter(field => !left.includes(field))
+    return left.includes(key) || (key === 'description' && typeof value === 'string') ? undefined : value
+  })
 }
 
 /** The title that clients derive from a name. */

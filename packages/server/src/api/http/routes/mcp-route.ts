@@ -10,6 +10,7 @@ import { completingUse } from '../guards/complete-use.ts'
 import type { Gate } from '../guards/gate.ts'
 import { presentedKey } from '../guards/presented-key.ts'
 import { acceptedByTools, inAcceptedForm } from './mcp-media-type.ts'
+import { unknownParameterWarning } from './unknown-parameters.ts'
 
 /** `POST /mcp`: the MCP tools. @param originAllowed checks the Origin header of browser requests */
 export function registerMcp(
@@ -61,6 +62,8 @@ export function registerMcp(
       gone: () => goneSignal(reply),
       renderInTurn: render => request.renderInTurn(render),
     }
+    const warning = unknownParameterWarning(['tools'], request.query as Record<string, unknown>)
+    if (warning !== undefined) reply.header('warning', warning)
     const response = await tools.respond(webRequest(request), message, caller)
     await send(reply, await inAcceptedForm(headerOf(request, 'accept'), response))
   }

@@ -1,5 +1,3 @@
-import type { Operation } from '@roomful/contract/operation'
-
 const namesMax = 3
 const nameCharactersMax = 40
 
@@ -8,12 +6,10 @@ const nameCharactersMax = 40
  * Names are percent-encoded: they may be anything.
  */
 export function unknownParameterWarning(
-  { query, alias }: Operation,
+  known: readonly (string | undefined)[],
   given: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const unknown = Object.keys(given).filter(
-    name => !Object.hasOwn(query.properties, name) && name !== alias?.query,
-  )
+  const unknown = Object.keys(given).filter(name => !known.includes(name))
   if (unknown.length === 0) return undefined
   return `299 - "unknown parameter ${unknown.slice(0, namesMax).map(asciiName).join(', ')}"`
 }
