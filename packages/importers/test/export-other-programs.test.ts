@@ -77,6 +77,28 @@ test('GIFT', async () => {
   expect(file).toContain('// Not in GIFT: WORD_CLOUD: A word -- or two?')
 })
 
+test('GIFT names the format of every text, since Moodle takes one without as HTML, but of the second text of a pair, which has none there', () => {
+  const plain = [
+    question('OPEN_TEXT', 'Is a <b or c> d?'),
+    question('MATCHING', '//Match', {
+      options: [
+        { text: '[html] a', match: '[html] b' },
+        { text: '%50%c', match: '%50%d' },
+        { text: 'e -> f', match: '<b>g</b> -> h' },
+      ],
+    }),
+    question('FILL_IN_BLANK', '___ it {is}', { settings: { blanks: [{ accepted: ['[plain]', 'i'] }] } }),
+    { kind: 'CONTENT', title: '$CATEGORY: x', body: '', on_phones: false, notes: '' } as Slide,
+  ]
+  const [, ...slides] = writeDeck(giftWriter, { title: 'Formats', slides: plain }).trim().split('\n\n')
+  expect(slides).toEqual([
+    '[plain]Is a <b or c> d? {}',
+    '[plain]//Match {=[plain][html] a -> [html] b =[plain]%50%c -> %50%d =[html]e -&\\#62; f -> <b>g</b> -> h}',
+    '[plain]{=[plain][plain] =i} it \\{is\\}',
+    '[plain]$CATEGORY\\: x',
+  ])
+})
+
 test('Moodle XML', async () => {
   const file = writeDeck(moodleXmlWriter, deck)
   const { title, slides, problems } = await readShort('x.xml', file)

@@ -45,13 +45,17 @@ const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/i
 /**
  * Reads a text with its format, declared in brackets before it, else inherited.
  * @param keepsMarkdown for slides and explanations, which render it
+ * @param declares false where brackets are text
  */
 function readFormatted(
   source: string,
   inherited: GiftFormat = 'moodle',
-  { keepsMarkdown = false }: { readonly keepsMarkdown?: boolean } = {},
+  {
+    keepsMarkdown = false,
+    declares = true,
+  }: { readonly keepsMarkdown?: boolean; readonly declares?: boolean } = {},
 ): Formatted {
-  const marked = formatAt.exec(source)
+  const marked = declares ? formatAt.exec(source) : null
   const format = (marked?.[1]?.toLowerCase() as GiftFormat | undefined) ?? inherited
   const text = literal(source.slice(marked?.[0].length ?? 0))
   if (format === 'html' || (format === 'moodle' && looksLikeHtml(text))) return { ...htmlText(text), format }
@@ -161,7 +165,8 @@ function addMatching(question: Answered): void {
   function matchOf(source: string) {
     const [match = '', ...comments] = source.split('#')
     return {
-      match: cleanLine(shown(match, question)),
+      // No format is declared there in Moodle.
+      match: cleanLine(shown(match, question, { declares: false })),
       comment: comments.length > 0 ? feedbackOf(comments.join('#'), question) : '',
     }
   }
@@ -184,8 +189,12 @@ function feedbackOf(source: string, { format, deck, place }: GiftQuestion): stri
 }
 
 /** The displayed text; images in it are reported. */
-function shown(source: string, { format, deck, place }: GiftQuestion): string {
-  const { text, media } = readFormatted(source, format)
+function shown(
+  source: string,
+  { format, deck, place }: GiftQuestion,
+  options?: { readonly declares: boolean },
+): string {
+  const { text, media } = readFormatted(source, format, options)
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   return text
 }

@@ -2,7 +2,6 @@ import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/feat
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { scaleFor } from '../deck-draft.ts'
-import { looksLikeHtml } from '../lib/html-text.ts'
 import { htmlOf } from '../lib/xml-text.ts'
 import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
 
@@ -33,7 +32,7 @@ export function scaleOf({ type, settings: { correct_value, tolerance } }: Questi
 function slideText(slide: DeckFile['slides'][number]): string {
   if (slide.kind === 'CONTENT') {
     const { title, body } = slide
-    if (body === '') return literal(title)
+    if (body === '') return `[plain]${escaped(title)}`
     // An empty name is not replaced by the first line.
     return `::${escaped(title)}:: [markdown]${escaped(body)}`
   }
@@ -41,9 +40,10 @@ function slideText(slide: DeckFile['slides'][number]): string {
   if (answers === null) return `// Not in GIFT: ${slide.type}: ${oneLine(slide.prompt)}`
   const feedback = slide.explanation ? `####[markdown]${escaped(slide.explanation)}` : ''
   const braces = `{${answers}${feedback}}`
-  if (slide.type !== 'FILL_IN_BLANK') return `${literal(slide.prompt)} ${braces}`
+  // Moodle reads anything else as HTML; answers have the format of their question.
+  if (slide.type !== 'FILL_IN_BLANK') return `[plain]${escaped(slide.prompt)} ${braces}`
   const [before = '', after = ''] = slide.prompt.split(blankMark)
-  return `${formatOf(slide.prompt)}${escaped(before)}${braces}${escaped(after)}`
+  return `[plain]${escaped(before)}${braces}${escaped(after)}`
 }
 
 /** The text in the braces; null if the format has no such question. */
@@ -61,7 +61,7 @@ function answersText({ type, options, settings }: QuestionSlide): string | null 
     return options.map(option => `${mark(option.is_correct === true)}${literal(option.text)}`).join(' ')
   }
   if (type === 'MATCHING')
-    return options.map(({ text, match = '' }) => `=${withoutArrow(text)} -> ${literal(match)}`).join(' ')
+    return options.map(({ text, match = '' }) => `=${withoutArrow(text)} -> ${escaped(match)}`).join(' ')
   if (type === 'OPEN_TEXT') return ''
   if (type === 'NUMERIC' && typeof settings.correct_value === 'number')
     return `#${settings.correct_value}:${settings.tolerance}`
@@ -73,13 +73,9 @@ function answersText({ type, options, settings }: QuestionSlide): string | null 
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
+/** Of an answer, whose beginning could be read as a format or a weight. */
 function literal(text: string): string {
-  return formatOf(text) + escaped(text)
-}
-
-/** Named where the text could be read as HTML, a format, a comment, a category or a weight. */
-function formatOf(text: string): string {
-  return looksLikeHtml(text) || /^\s*(?:[[$%]|\/\/)/.test(text) ? '[plain]' : ''
+  return (/^\s*[[%]/.test(text) ? '[plain]' : '') + escaped(text)
 }
 
 /** An arrow would separate a pair: as HTML, which has another spelling of it. */
