@@ -1,0 +1,132 @@
+// What two pages say of one rule is the same.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '..')
+/** With line breaks as spaces, so that wrapping changes nothing. */
+const read = (path: string) => readFileSync(join(repository, path), 'utf8').replace(/\s+/g, ' ')
+
+const guide = 'docs/webhooks.md'
+const reference = 'docs/reference/webhooks.md'
+const conventions = 'docs/reference/api-conventions.md'
+const client = 'packages/sdk/README.md'
+
+/** Rules, and where pages state them; groups are what has to be equal. */
+const rules: Readonly<Record<string, readonly (readonly [page: string, statement: RegExp])[]>> = {
+  'time for a response to a webhook': [
+    [guide, /any 2xx status within (\d+) seconds/],
+    [reference, /An attempt may take (\d+) seconds/],
+  ],
+  'attempts of a delivery': [
+    [guide, /After the (\w+?)h failure the delivery is/],
+    [reference, /`DEAD_LETTERED` \| (\w+) attempts failed/],
+  ],
+  'requests to an endpoint at once': [
+    [guide, /At most (\w+) requests to one endpoint are under way at once/],
+    [reference, /At most (\w+) requests to one endpoint are under way at once/],
+  ],
+  'spacing of attempts': [
+    [guide, /after one failure (\d+) s, after two (\d+) min/],
+    [reference, /: (\d+) seconds after the first failure, (\d+) minutes after the second/],
+  ],
+  '`Retry-After`': [
+    [guide, /`Retry-After` can make the next wait up to (\w+) as long/],
+    [reference, /`Retry-After` can make a wait up to (\w+) as long/],
+  ],
+  '`410 Gone`': [
+    [guide, /`410 Gone` .*? is `DEAD_LETTERED` (at once)/],
+    [reference, /`410 Gone` ends the series (at once)/],
+  ],
+  'failures that pause an endpoint': [
+    [guide, /After (\w+) failures in a row the endpoint is paused/],
+    [reference, /paused after (\w+) failures in a row/],
+    ['docs/prometheus-alerts.yml', /endpoint is paused after (\w+) failures/],
+  ],
+  'validity of a replaced secret': [
+    [guide, /for (\d+) hours requests are signed with both/],
+    [reference, /for (\d+) hours after `rotate-secret` two/],
+  ],
+  'results in an event': [
+    [guide, /what was cut \((\d+) words, (\d+) texts\)/],
+    [reference, /with at most (\d+) words and (\d+) texts/],
+  ],
+  'joins in an event': [
+    [guide, /those of (\w+) seconds together, (\d+) at most/],
+    [reference, /within (\w+) seconds on one server, at most (\d+)/],
+  ],
+  'order of events': [
+    [guide, /events may arrive (in any order)/],
+    [reference, /Events may arrive (in any order)/],
+  ],
+  'longest wait of a read': [
+    [conventions, /after `wait` seconds \((\d+) at most\)/],
+    ['docs/agents.md', /as soon as the results have changed, or after (\d+) s/],
+    [client, /take `wait` \(seconds, (\d+) at most\)/],
+    ['docs/operations.md', /a request without a byte last longer than (\d+) s/],
+    ['docs/install.md', /let requests last longer than (\d+) s/],
+  ],
+  'largest body': [
+    [conventions, /Bodies are JSON .*?, at most (\d+) MiB/],
+    ['docs/operations.md', /rejects those above (\d+) MiB/],
+    ['docs/agents.md', /calls have up to (\d+) MiB/],
+    ['docs/importing.md', /On this path alone it may be longer than (\d+) MiB/],
+  ],
+  'largest file to import': [
+    ['docs/importing.md', /A file or text has at most (\d+ \w+), and/],
+    ['docs/importing.md', /in JSON as base64\. (\d+ \w+) at most/],
+  ],
+  'calls of a person': [
+    ['docs/reference/plans-and-budgets.md', /each person has ([\d,]+) calls in 60 seconds/],
+    ['docs/importing.md', /and ([\d,]+) calls a minute/],
+  ],
+  'runtimes of the client': [
+    [client, /runs in (Node [\d.]+) or newer, (Deno, Bun and browsers)/],
+    ['docs/quickstart.md', /runs in (Node [\d.]+) or later, (Deno, Bun and browsers)/],
+  ],
+  'validity of links for people': [
+    ['docs/operations.md', /good for (\d+) days\. .*? good for (an hour)/],
+    ['docs/reference/command-line.md', /within (\d+) days; .*? within (an hour)/],
+  ],
+  'age of a sign-in': [
+    ['docs/data-protection.md', /sign-ins (\d+) days at most/],
+    ['docs/configuration.md', /`ROOMFUL_SIGN_IN_DAYS` \(default `(\d+)`\)/],
+  ],
+  'age of the audit log': [
+    ['docs/data-protection.md', /(\d+) days \(`ROOMFUL_AUDIT_DAYS`\)/],
+    ['docs/configuration.md', /`ROOMFUL_AUDIT_DAYS` \(default `(\d+)`\)/],
+  ],
+  'opening of a stage link': [
+    ['docs/moderating.md', /open it within (\d+) minutes/],
+    ['docs/reference/room-protocol.md', /within (\d+) minutes of making the link/],
+  ],
+  'question types': [
+    ['README.md', /\*\*(\w+) question types\*\*/],
+    ['docs/reference/README.md', /answers and results of all (\w+)/],
+  ],
+}
+
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+function asNumber(text: string): string {
+  const at = numbers.indexOf(text.toLowerCase())
+  return at < 0 ? text.toLowerCase() : String(at)
+}
+
+test.each(Object.entries(rules))('%s', (_, statements) => {
+  const stated = statements.map(([page, statement]) => {
+    const found = statement.exec(read(page))
+    expect(found, `${page} no longer says ${statement}`).not.toBeNull()
+    return { page, values: found!.slice(1).map(asNumber) }
+  })
+  expect(stated).toEqual(stated.map(({ page }) => ({ page, values: stated[0]!.values })))
+})
+
+test('the waits before attempts', () => {
+  const seconds = { s: 1, min: 60, h: 3_600 }
+  const [, list] = /is repeated after about (.*?) \(each/.exec(read(guide))!
+  const waits = [...list!.matchAll(/(\d+) (s|min|h)\b/g)].map(
+    ([, number, unit]) => Number(number) * seconds[unit as keyof typeof seconds],
+  )
+  const rows = [...read(reference).matchAll(/\| \d \| (\d+) s \|/g)].map(([, wait]) => Number(wait))
+  expect([0, ...waits]).toEqual(rows)
+})
