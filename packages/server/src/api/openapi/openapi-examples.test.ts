@@ -1,4 +1,5 @@
 // OpenAPI examples and schemas match what the server takes and sends: operations, refusals, question types, webhooks.
+import { readFileSync } from 'node:fs'
 import { errorCodes, type PublicOperation, publicOperations } from '@roomful/contract'
 import { getQuestion } from '@roomful/contract/features/presentations/questions'
 import { getQuestionResults } from '@roomful/contract/features/results/results'
@@ -249,6 +250,19 @@ describe('webhooks', () => {
       const media = post.requestBody!.content![json]!
       for (const { value } of values(media)) expect(misfits(media.schema, value), type).toEqual([])
       expect(values(media)).toHaveLength(1)
+    }
+  })
+
+  test('requests recorded in the guide are what its schemas describe', () => {
+    const guide = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8')
+    const events = [...guide.matchAll(/^\{"id":"evt_.*$/gm)].map(([body]) => JSON.parse(body))
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining([...eventTypes, 'ping']))
+    for (const event of events) {
+      const { schema } = webhooks[event.type]!.post.requestBody!.content![json]!
+      expect([event.type, misfits(schema, event)], 'node scripts/record-webhooks.ts').toEqual([
+        event.type,
+        [],
+      ])
     }
   })
 })

@@ -46,7 +46,10 @@ function webhookObject(type: EventType, schemas: Schemas, samples: Record<string
     },
     responses: {
       '2XX': { description: 'Accepted: any 2xx status within 15 seconds. The body is ignored.' },
-      '4XX': { description: 'Failed, like any other response: retried, up to 8 attempts in all.' },
+      '4XX': {
+        description:
+          'Failed, like any other response: retried, up to 8 attempts in all; 410 ends them at once.',
+      },
     },
   }
 }
