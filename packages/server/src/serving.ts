@@ -1,5 +1,6 @@
 import { addSessionQuestion } from '@roomful/contract/features/session-control/added-questions'
 import type { FastifyRequest } from 'fastify'
+import { Downloads } from './api/downloads.ts'
 import { handlersOf } from './api/handlers.ts'
 import { OpenConnections } from './api/http/connections.ts'
 import { arrivalOf } from './api/http/guards/arrival.ts'
@@ -178,6 +179,7 @@ export async function startServing(
     waitingCalls,
     editors: new Editors(services),
     pageTurns,
+    downloads: new Downloads(),
     signInGuard,
     reportOpenings: budgets.reportOpenings,
     keptReports: new KeptReports(services.clock),

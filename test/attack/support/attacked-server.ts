@@ -1,6 +1,7 @@
 import type { Config } from '../../../packages/server/src/config.ts'
 import { storageEnvironment } from '../../../packages/server/test/support/engines.ts'
 import {
+  type Installation,
   install,
   type ServerProcess,
   startServerProcess,
@@ -20,7 +21,11 @@ export async function startAttackedServer(
   config: Config,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AttackedServer> {
-  const installation = await install(config.dataDir, { ...storageEnvironment(config), ...environment })
+  return restartAttacked(await install(config.dataDir, { ...storageEnvironment(config), ...environment }))
+}
+
+/** Starts a server of an installation that has its data already. */
+export async function restartAttacked(installation: Installation): Promise<AttackedServer> {
   const server = await startServerProcess(installation)
   return {
     ...server,

@@ -36,7 +36,14 @@ export async function readOutcome(
   read: (input: Input) => Promise<unknown>,
 ): Promise<Outcome> {
   const readOnce = () => readLeniently(operation, input, read)
-  if (!operation.output) return { kind: 'file', file: (await readOnce()) as FileOutput }
+  if (!operation.output) {
+    const file = await services.downloads.begin(reader.organization!, async () => {
+      // Waits while the caller has too much unsent.
+      await reader.renderInTurn(async () => {})
+      return (await readOnce()) as FileOutput
+    })
+    return { kind: 'file', file }
+  }
   const text = serializerOf(operation.output)
   const turn = { turns: services.pageTurns, who: reader.organization?.key ?? 0 }
   const readInTurn = () =>

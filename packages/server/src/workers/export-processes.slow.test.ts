@@ -5,8 +5,6 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { constants, getPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { readXlsx } from 'hucre/xlsx'
@@ -269,44 +267,6 @@ test('a session with as many people as the largest plan admits is exported, thei
   expect(status).toBe(200)
   const scores = (await readXlsx(body)).sheets.find(sheet => sheet.name === 'Scores')!
   expect(scores.rows).toHaveLength(planNamed('ENTERPRISE').participantsPerSession + 1)
-  await api.app.close()
-})
-
-test('an organization that lets very many downloads wait has to take them first', async () => {
-  const config = testConfig()
-  const api = await startApi(config)
-  const { id } = await roomWithTexts(api)
-  const { key } = await api.app.services.storage.read
-    .selectFrom('sessions')
-    .select('key')
-    .executeTakeFirstOrThrow()
-  const exporter = new ExportProcesses(
-    { engine: 'sqlite', file: join(config.dataDir, 'roomful.db') },
-    { giveWay: false },
-    () => {},
-  )
-  const job = {
-    session: { key, id, identity_mode: 'ANONYMOUS', state: 'CLOSED' },
-    format: 'csv',
-    layout: 'results',
-    separator: 'comma',
-    bom: true,
-    now: 0,
-  } as const
-  const begun = Array.from({ length: 4 }, () => exporter.begin(job, api.organization))
-  const waiting = Array.from({ length: 46 }, () => exporter.begin(job, api.organization))
-  await expect(exporter.begin(job, api.organization)).rejects.toMatchObject({
-    code: 'RATE_LIMITED',
-    details: { retry_after_seconds: 10 },
-  })
-  // Another organization is none of that.
-  const other = await exporter.begin(job, { key: api.organization.key + 1 })
-  other.destroy()
-  const all = Promise.allSettled(waiting)
-  for (const one of begun) (await one).destroy()
-  await exporter.close()
-  for (const { status, value } of (await all) as { status: string; value?: Readable }[])
-    if (status === 'fulfilled') value!.destroy()
   await api.app.close()
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Exporter, ExportJob } from '../features/exports/open-export.ts'
-import { ApiError, rateLimited, serverRestarting } from '../lib/api-error.ts'
+import { ApiError, serverRestarting } from '../lib/api-error.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { StorageUnavailableError } from '../storage/failure.ts'
 import { forkProgram, type ProcessOptions, programFile } from './fork-program.ts'
@@ -163,21 +163,14 @@ function errorOf({ failure, of, code }: ExportFailure): Error {
 
 /** Concurrent exports. */
 const madeAtOnce = { max: 4, maxEach: 2 }
-/** Exports being made or downloaded, each with a temporary file. */
-const filesAtOnce = { maxEach: 4 }
-
-/** Exports per organization, queued ones included; further ones are refused. */
-const openMaxEach = 50
 
 /** Makes exports in low-priority processes, so that their reads, compression and garbage collection do not delay rooms. */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
   readonly #options: ProcessOptions
   readonly #onRefused: () => void
-  readonly #files = new Semaphore(filesAtOnce)
   readonly #made = new Semaphore(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
-  readonly #open = new Semaphore({ maxEach: openMaxEach })
   #closed = false
 
   /** @param onRefused called when the database refuses a connection to an export, which waits for it */
@@ -188,30 +181,15 @@ export class ExportProcesses implements Exporter {
   }
 
   async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
-    const close = this.#open.tryAcquire(key)
-    if (!close)
-      throw rateLimited(
-        `At most ${openMaxEach} exports of an organization can run at once: finish downloading one first.`,
-        10,
-      )
-    const ends = [close]
-    const end = () => {
-      for (const one of ends) one()
-    }
+    const endMaking = await this.#made.acquire(key)
     try {
-      ends.push(await this.#files.acquire(key))
-      const endMaking = await this.#made.acquire(key)
-      ends.push(endMaking)
       const { giveWay, programFile: fileOf = programFile } = this.#options
       const options = { program: await fileOf('export-main'), giveWay, onRefused: this.#onRefused }
       if (this.#closed) throw serverRestarting()
       const download = new SpooledDownload({ location: this.#location, job }, options)
       this.#underWay.add(download)
       download.written.then(endMaking)
-      download.once('close', () => {
-        this.#underWay.delete(download)
-        end()
-      })
+      download.once('close', () => this.#underWay.delete(download))
       // Until the first bytes, failures can still be sent as an error response.
       await new Promise<void>((resolve, reject) => {
         download.once('readable', resolve)
@@ -220,7 +198,7 @@ export class ExportProcesses implements Exporter {
       })
       return download
     } catch (error) {
-      end()
+      endMaking()
       throw error
     }
   }

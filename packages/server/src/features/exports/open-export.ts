@@ -31,7 +31,6 @@ export interface Exporter {
   /**
    * Begins an export for an organization; settles with its first bytes. Destroying the stream ends the
    * export.
-   * @throws ApiError RATE_LIMITED when too many exports of the organization wait or have not been downloaded
    */
   begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable>
   /** Aborts exports in progress. */

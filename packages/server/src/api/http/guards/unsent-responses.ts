@@ -42,7 +42,7 @@ export const unsentLimits = {
 }
 
 interface Unsent {
-  /** A credential, user, participant or network; null: a file, or bytes that its recipients share. */
+  /** A credential, user, participant or network; null: a file (`Downloads`), or bytes that its recipients share. */
   readonly owner: string | null
   /** Size of a response in memory; 0 for files, which are read on demand. */
   readonly bytes: number
