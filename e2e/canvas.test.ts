@@ -1,39 +1,78 @@
 // A slide is one canvas, scaled as a whole: its lines break at the same words whatever the size of the window, and who
 // wants larger text gets a page.
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { hardDeck } from './support/hard-deck.ts'
+import { hardAnswer, hardDeck } from './support/hard-deck.ts'
 import { linesOf } from './support/lines.ts'
+import { openStageWall } from './support/stage-wall.ts'
 import { test } from './support/test.ts'
 
-const sizes = [
-  [900, 506],
-  [1024, 768],
-  [1280, 720],
-  [1920, 1080],
-  [3840, 2160],
-] as const
+const window = { width: 1280, height: 720 }
+/** Of canvases. A window of less than 900 px has a page: there the canvas is narrower than its window, as in a picture. */
+const widths = [160, 640, 900, 1280, 1920, 3840] as const
+const people = 12
 
-test('lines break at the same words at every size, in hard cases too', async ({ openPage, openRoom }) => {
+test('lines break at the same words at every width and pixel density, before answers and with them, in hard cases too', async ({
+  openPage,
+  openRoom,
+}) => {
   // No clock, whose figures come and go.
   const questions = hardDeck.questions.map(question =>
     question.type === 'QUIZ' ? { ...question, settings: { time_limit_seconds: null } } : question,
   )
   const room = await openRoom({ ...hardDeck, questions })
-  const page = await openPage({ viewport: { width: 1280, height: 720 } })
-  await page.goto(await room.stageUrl('screen'))
-  await page.locator('.lobby .join-code').waitFor()
-  for (const [at] of room.questions.entries()) {
-    await room.activate(at)
-    await page.locator(`.stage-main[data-of="${room.questions[at]}"]`).waitFor()
+  const crowd = await Promise.all(Array.from({ length: people }, () => room.phone()))
+  const walls = await Promise.all(
+    [1, 2].map(async deviceScaleFactor => {
+      const page = await openPage({ viewport: window, deviceScaleFactor })
+      const windows = widths.map(width =>
+        width < 900 ? window : { width, height: Math.ceil((width * 9) / 16) },
+      )
+      const wall = await openStageWall(
+        page,
+        room,
+        windows.map(size => ({ language: 'en', ...size })),
+      )
+      await wall.show('.lobby .join-code')
+      for (const [i, { frame }] of wall.frames().entries()) {
+        const box = `inline-size: ${widths[i]}px; block-size: ${(widths[i]! * 9) / 16}px; flex: none`
+        await frame.addStyleTag({ content: `.stage > .s-box { ${box} }` })
+        await expect.poll(() => widthOf(frame.locator('.s-canvas'))).toBe(widths[i])
+      }
+      return { wall, deviceScaleFactor }
+    }),
+  )
+  const show = (selector: string, text?: string) =>
+    Promise.all(walls.map(({ wall }) => wall.show(selector, text)))
+  const expectSameLines = async (screen: string) => {
     let first: string[] | undefined
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height })
-      const main = page.locator('.stage-main')
-      first ??= await linesOf(main)
-      await expect.poll(() => linesOf(main), { message: `question ${at}, ${width} px` }).toEqual(first)
+    for (const { wall, deviceScaleFactor } of walls) {
+      for (const [i, { frame }] of wall.frames().entries()) {
+        const main = frame.locator('.stage-main')
+        first ??= await linesOf(main)
+        const message = `${screen}, ${widths[i]} px, density ${deviceScaleFactor}`
+        await expect.poll(() => linesOf(main), { message }).toEqual(first)
+      }
     }
   }
+  for (const [at, { type }] of hardDeck.questions.entries()) {
+    const id = room.questions[at]!
+    await room.activate(at)
+    await show(`.stage-main[data-of="${id}"]`)
+    await expectSameLines(`question ${at}, ${type}`)
+    await Promise.all(crowd.map(device => device.until(() => device.room?.question?.id === id)))
+    const matches = crowd[0]!.room!.question!.matches?.map(match => match.id)
+    const answers = crowd.map((_, i) => hardAnswer(room, at, i, matches))
+    if (answers[0] === null) continue
+    await Promise.all(crowd.map((device, i) => device.answer(id, answers[i])))
+    await show('.answer-count', `${people} `)
+    await expectSameLines(`question ${at}, ${type}, with answers`)
+  }
 })
+
+function widthOf(element: Locator): Promise<number> {
+  return element.evaluate(element => Math.round(element.getBoundingClientRect().width))
+}
 
 test('as a page, a stage scrolls and has the font size of its reader, on this device from now on', async ({
   openPage,
