@@ -149,3 +149,33 @@ test('six large digits fit a phone of 320 px, a mistake is said below them, and 
   await expect.poll(groundOf).toBe('rgb(255, 176, 143)')
   await expectAccessible(page, 'an invitation')
 })
+
+test('zeros of a typed code have no stroke, before a font of the page has loaded and after', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage(phone)
+  let mayLoad = false
+  await page.route('**/*.woff2', route => (mayLoad ? route.continue() : route.abort()))
+  for (mayLoad of [false, true]) {
+    await page.goto(`${room.url}/j`)
+    await page.locator('#code').fill('000000')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    const inkInTheMiddle = await page.locator('#code').evaluate(input => {
+      const { fontFamily, fontWeight } = getComputedStyle(input)
+      const [context] = [document.createElement('canvas').getContext('2d')!]
+      context.canvas.width = context.canvas.height = 300
+      context.font = `${fontWeight} 200px ${fontFamily}`
+      const {
+        actualBoundingBoxAscent: top,
+        actualBoundingBoxLeft: left,
+        actualBoundingBoxRight: right,
+      } = context.measureText('0')
+      context.fillText('0', 100, 250)
+      return context.getImageData(100 + (right - left) / 2, 250 - top / 2, 1, 1).data[3]
+    })
+    expect(inkInTheMiddle).toBe(0)
+  }
+})

@@ -182,7 +182,7 @@ test('few texts fill the slide, short ones are larger, cards make way, and what 
     page
       .locator('.note', { hasText: text })
       .evaluate(note => Number.parseFloat(getComputedStyle(note).fontSize))
-  expect(await sizeOf('A quiet room')).toBe(40)
+  expect(await sizeOf('A quiet room')).toBe(52)
   const [alone] = await boxes(page, '.note')
   expect(alone!.right - alone!.left).toBeGreaterThan(1_100)
   await page.evaluate(() => {
@@ -235,14 +235,14 @@ test('few texts fill the slide, short ones are larger, cards make way, and what 
     await newest.filter({ hasText: text }).waitFor()
     expect(await newest.count()).toBe(1)
     if (i === 0) {
-      await expect.poll(() => sizeOf('Fewer meetings')).toBe(52)
-      expect(await sizeOf('A quiet room')).toBe(40)
+      await expect.poll(() => sizeOf('Fewer meetings')).toBe(72)
+      expect(await sizeOf('A quiet room')).toBe(52)
       const lefts = new Set((await boxes(page, '.note')).map(({ left }) => left))
       expect(lefts.size).toBe(3)
     }
   }
-  await expect.poll(() => sizeOf('Fewer meetings')).toBe(32)
-  expect(await sizeOf('A quiet room')).toBe(24)
+  await expect.poll(() => sizeOf('Fewer meetings')).toBe(40)
+  expect(await sizeOf('A quiet room')).toBe(32)
   const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)
   expect(new Set(moved)).toEqual(new Set([240]))
   await expectReadable(page, 'eight texts')
@@ -280,21 +280,35 @@ test('before the first text or word a slide shows how to join, and its title is 
   }
 })
 
-test('a wall of many texts has more pages rather than smaller texts', async ({ openPage, openRoom }) => {
+test('a wall of many texts has more pages rather than smaller texts, on cards without empty lines', async ({
+  openPage,
+  openRoom,
+}) => {
   const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What should we do more of?' }] })
   const page = await openPage(stage)
-  await page.goto(await room.stageUrl('screen'))
+  await page.goto(await room.stageUrl('remote'))
   await room.activate(0)
-  for (let i = 0; i < 23; i++) {
+  const say = async (i: number) => {
     const device = await room.phone()
     await device.until(() => device.room?.question?.id === room.questions[0])
-    await device.answer(room.questions[0]!, {
-      text: `${i} of us would like to hear more from the night shift.`,
-    })
+    const text = `${i} of us would like to hear more from the night shift.`
+    await device.answer(room.questions[0]!, { text })
   }
-  await page.locator('.note').nth(22).waitFor()
-  await expect.poll(() => sizesOf(page, '.note:first-child')).toEqual([24])
-  await expectReadable(page, 'many texts')
+  for (const [from, to] of [
+    [0, 23],
+    [23, 64],
+  ] as const) {
+    await Promise.all(Array.from({ length: to - from }, (_, i) => say(from + i)))
+    await page
+      .locator('.note')
+      .nth(to - 1)
+      .waitFor()
+    await expect.poll(() => sizesOf(page, '.note:first-child')).toEqual([24])
+    await expectReadable(page, `${to} texts`)
+  }
+  const [card] = await boxes(page, '.note')
+  const [text] = await boxes(page, '.note .written')
+  expect(text!.top - card!.top).toBeCloseTo(card!.bottom - text!.bottom, 0)
 })
 
 test('two or three options have taller tiles', async ({ openPage, openRoom }) => {

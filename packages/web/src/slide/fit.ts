@@ -83,18 +83,23 @@ function partsOf(main: HTMLElement): Parts {
   return {
     main,
     flow: flowOf(main),
-    prompt: main.querySelector<HTMLElement>('[data-prompt]'),
+    prompt: ownOf(main, '[data-prompt]')[0] ?? null,
   }
+}
+
+/** Elements of a screen, without those of pictures of slides in it. */
+function ownOf(main: HTMLElement, selector: string): HTMLElement[] {
+  return [...main.querySelectorAll<HTMLElement>(selector)].filter(one => one.closest('.stage-main') === main)
 }
 
 /** The element that may break into columns and pages. */
 export function flowOf(main: HTMLElement): HTMLElement | null {
-  return main.querySelector<HTMLElement>('[data-flow]')
+  return ownOf(main, '[data-flow]')[0] ?? null
 }
 
 /** The number of pages before the flow, or before the last front: a screen may have fronts, of which the flow is the rest. */
 export function frontOf(main: HTMLElement): number {
-  const fronts = main.querySelectorAll('[data-front]').length
+  const fronts = ownOf(main, '[data-front]').length
   return fronts === 0 || isOnPage(main) ? 0 : fronts - (flowOf(main) ? 0 : 1)
 }
 
@@ -129,11 +134,11 @@ function isLong(flow: HTMLElement): boolean {
   return itemsOf(flow).length > searchedItemsMax && waysOf(flow).every(isColumns)
 }
 
-/** Lays out content that fills many pages anyway, at the smallest legible size. @returns the number of pages */
+/** Lays out content that fills many pages anyway, at its smallest size. @returns the number of pages */
 function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElement): number {
   if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPages))
   main.dataset.pages = 'many'
-  const smallest = fontSizes.at(-1)!
+  const smallest = smallestOf(flow)
   const [best] = waysOf(flow)
     .map(name => ({ name, pages: pagesIn(flow, name, smallest) }))
     .sort((a, b) => a.pages - b.pages)
@@ -197,7 +202,7 @@ function fitPrompt(prompt: HTMLElement, heightPx: number): void {
 
 /** Texts with sizes of their own in `data-fit`, largest first, and a greatest height in CSS. */
 function fittedOf(main: HTMLElement): HTMLElement[] {
-  return [...main.querySelectorAll<HTMLElement>('[data-fit]')]
+  return ownOf(main, '[data-fit]')
 }
 
 /** The largest size at which a text keeps its height without broken words; at the smallest, words may break. */
@@ -360,7 +365,7 @@ export function pageOf(element: Element, flow: HTMLElement): number {
 
 /** The items counted for "N more". */
 export function itemsOf(flow: HTMLElement): Element[] {
-  if (flow.matches('.cards')) return [...flow.children]
+  if (flow.matches('.cards')) return [...flow.querySelectorAll('.card')]
   // List items in prose say nothing about its length.
   if (flow.matches('.markdown')) return []
   return [...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope tbody > tr')]

@@ -1,21 +1,35 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
+import { useContext, useMemo } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { SharedResults } from '../question-types/charts.tsx'
 import { takesAnswers } from '../room/question-state.ts'
+import { SlideShape } from '../slide/slide-at.tsx'
+import { SlidePicture } from '../slide/slide-picture.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
+import { StillSlide } from '../slide/still-slide.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
+import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
+import type { StageView } from './stage-room.ts'
 
-/** A self-paced session: how many take part, how far they are, and all questions with their results, side by side. */
+const picturesOfPage = 8
+
+/** A self-paced session: how many take part, how far they are, and the slides of all questions, side by side. */
 export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   const { room, results } = view
-  const counted = room.questions?.filter(takesAnswers) ?? []
+  const questions = room.questions ?? []
+  const counted = questions.filter(takesAnswers)
   const given = counted.reduce((sum, { id }) => sum + (results[id]?.total_voters ?? 0), 0)
   const share = Math.min(1, shareOf(given, counted.length * room.participants))
+  const pages = Array.from({ length: Math.ceil(questions.length / picturesOfPage) }, (_, page) =>
+    questions.slice(page * picturesOfPage, (page + 1) * picturesOfPage),
+  )
   return (
     <PagedMain stage={stage} of="dashboard" class="dashboard">
       <div class="dashboard-head">
@@ -33,35 +47,69 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
         </div>
       </div>
       <div class="one-page">
-        <ul class="cards" data-flow="3 2">
-          {room.questions?.map(question => {
-            const shown = results[question.id]
-            return (
-              <li key={question.id} class="card">
-                <h2>
-                  <WrittenMath text={question.prompt} />
-                </h2>
-                {takesAnswers(question) && (
-                  <div class="card-progress">
-                    <ProgressLine share={Math.min(1, shareOf(shown?.total_voters ?? 0, room.participants))} />
-                    <p class="hint numbers">{m.answeredOf(shown?.total_voters ?? 0, room.participants)}</p>
-                  </div>
-                )}
-                {shown && !isSecret(question) && (
-                  <SharedResults
-                    question={question}
-                    results={shown}
-                    entries={room.entries.filter(entry => entry.question_id === question.id)}
-                    asTable={false}
-                  />
-                )}
-              </li>
-            )
-          })}
-        </ul>
+        <div class="cards" data-flow="1" data-largest="20">
+          {pages.map((page, at) => (
+            <ul key={at} class="cards-page" data-cards={Math.min(questions.length, picturesOfPage)}>
+              {page.map(question => (
+                <Card key={question.id} view={view} question={question} results={results[question.id]} />
+              ))}
+            </ul>
+          ))}
+        </div>
       </div>
     </PagedMain>
   )
+}
+
+function Card({
+  view,
+  question,
+  results,
+}: {
+  view: StageView
+  question: RoomQuestion
+  results: QuestionResultsOut | undefined
+}): JSX.Element {
+  const isCanvas = useContext(SlideShape) === 'canvas'
+  const { participants } = view.room
+  const answered = results?.total_voters ?? 0
+  const { look, join_code, join_url } = view.room
+  const entries = view.room.entries.filter(({ question_id }) => question_id === question.id)
+  // Not with each answer to another question.
+  const picture = useMemo(() => {
+    const shown = { room: { ...view.room, entries }, results: view.results, clockAheadMs: view.clockAheadMs }
+    return (
+      <SlidePicture label={null} isEager>
+        <StillSlide view={shown} drawing={{ is: 'question', question }} />
+      </SlidePicture>
+    )
+  }, [question, results, JSON.stringify(entries), look, join_code, join_url])
+  const shown = results && !isSecret(question) && { question, results, entries }
+  return (
+    <li class="card">
+      <h2>
+        <WrittenMath text={question.prompt} />
+      </h2>
+      {isCanvas && picture}
+      {shown && !isCanvas && <SharedResults {...shown} asTable={false} />}
+      {shown && isCanvas && (
+        <div class="only-read">
+          <ResultsFigure {...shown} Chart={Nothing} asTable={false} />
+        </div>
+      )}
+      {takesAnswers(question) && (
+        <div class="card-progress">
+          <ProgressLine share={Math.min(1, shareOf(answered, participants))} />
+          <p class="hint numbers">{m.answeredOf(answered, participants)}</p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** In the place of a chart, where a picture has it. */
+function Nothing(): null {
+  return null
 }
 
 function ProgressLine({ share }: { share: number }): JSX.Element {

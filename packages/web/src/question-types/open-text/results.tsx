@@ -23,7 +23,7 @@ function sizesOf(texts: number): Readonly<Record<`data-${string}`, string | numb
   const flow = texts === 1 ? '1' : texts === 2 ? '2 1' : '3 2'
   return {
     'data-flow': flow,
-    'data-largest': texts <= 3 ? 40 : texts <= 6 ? 32 : 24,
+    'data-largest': texts <= 3 ? 52 : texts <= 6 ? 40 : texts <= 12 ? 32 : 24,
     ...(texts > onePageMax && { 'data-smallest': 24 }),
   }
 }
