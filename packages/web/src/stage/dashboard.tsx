@@ -5,10 +5,11 @@ import { useContext, useMemo } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { SharedResults } from '../question-types/charts.tsx'
 import { takesAnswers } from '../room/question-state.ts'
+import { isDark } from '../slide/drawing.ts'
 import { SlideShape } from '../slide/slide-at.tsx'
 import { SlidePicture } from '../slide/slide-picture.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
-import { StillSlide } from '../slide/still-slide.tsx'
+import { StillFrame } from '../slide/still-frame.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
@@ -16,6 +17,7 @@ import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
+import { StageQuestion } from './stage-question.tsx'
 import type { StageView } from './stage-room.ts'
 
 const picturesOfPage = 8
@@ -80,7 +82,10 @@ function Card({
     const shown = { room: { ...view.room, entries }, results: view.results, clockAheadMs: view.clockAheadMs }
     return (
       <SlidePicture label={null} isEager>
-        <StillSlide view={shown} drawing={{ is: 'question', question }} />
+        <StillFrame
+          isMoment={isDark(question)}
+          draw={still => <StageQuestion view={shown} stage={still} asTable={false} question={question} />}
+        />
       </SlidePicture>
     )
   }, [question, results, JSON.stringify(entries), look, join_code, join_url])

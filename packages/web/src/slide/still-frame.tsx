@@ -1,0 +1,38 @@
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { disconnected } from '../stage/disconnected.ts'
+import { Pager } from '../stage/pager.ts'
+import { layOutPicture } from './picture-layout.ts'
+import { SlideAt, SlideRole } from './slide-at.tsx'
+
+/** Shows the first page and never turns. */
+class FirstPage extends Pager {
+  constructor() {
+    super(() => {}, layOutPicture)
+  }
+
+  override watch(main: HTMLElement, of: string): () => void {
+    this.follow({ of, at: 0 })
+    return super.watch(main, of)
+  }
+}
+
+type StillStage = typeof disconnected & { readonly pager: Pager }
+
+/** A canvas that nothing moves but its data. @param draw its content, with the stage for it */
+export function StillFrame({
+  isMoment,
+  draw,
+}: {
+  readonly isMoment: boolean
+  readonly draw: (stage: StillStage) => JSX.Element
+}): JSX.Element {
+  const stage = useMemo(() => ({ ...disconnected, pager: new FirstPage() }), [])
+  return (
+    <SlideRole.Provider value="picture">
+      <SlideAt shape="canvas" isMoment={isMoment}>
+        {draw(stage)}
+      </SlideAt>
+    </SlideRole.Provider>
+  )
+}
