@@ -1,17 +1,17 @@
 /**
- * Pictures of every screen, to be looked at: `node e2e/gallery.ts FOLDER [WHAT…]` renders stages, phones, remotes and the workspace in
- * every state (WHAT: showcase, ordinary, hard, panels, moments, nicknames, teams, selfPaced, slides, windows, languages, results, workspace; all of them
- * without it), at several sizes, in light, dark and forced colours, and an index.html with all of them. Without FOLDER it renews
- * the pictures of the documentation, in docs/images.
+ * Pictures of every screen, to be looked at: `node e2e/gallery.ts FOLDER [WHAT…] [LOOK…]` renders stages, phones, remotes and the
+ * workspace in every state (WHAT: the names in `all`), at several sizes, in light, dark and forced colours (LOOK: such as
+ * 1280-light), and an index.html with all of them; axe runs on those of rooms, and what it finds is printed. Without FOLDER it
+ * renews the pictures of the documentation, in docs/images.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answerOf } from '@roomful/testkit/crowd'
-import { answerBy } from './support/answer.ts'
 import { stage, startBrowser } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
+import { formulas, handsFree, organizationLook, permanentRoom, rightToLeft } from './support/gallery-looks.ts'
 import { languages, moments, nicknames, selfPaced, teams } from './support/gallery-moments.ts'
+import { playDeck } from './support/gallery-play.ts'
 import { resultScreens } from './support/gallery-results.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
 import { windows } from './support/gallery-windows.ts'
@@ -21,8 +21,10 @@ import { contentSlides } from './support/hard-slides.ts'
 import { startRoom } from './support/room.ts'
 import { asked, nameOf } from './support/showcase.ts'
 
-const [given, ...wanted] = process.argv.slice(2)
-if (given?.startsWith('-')) throw new Error('usage: node e2e/gallery.ts [FOLDER [WHAT…]]')
+const [given, ...rest] = process.argv.slice(2)
+const looks = rest.filter(one => /^\d/.test(one))
+const wanted = rest.filter(one => !looks.includes(one))
+if (given?.startsWith('-')) throw new Error('usage: node e2e/gallery.ts [FOLDER [WHAT…] [LOOK…]]')
 
 const browser = await startBrowser()
 if (given === undefined) {
@@ -32,7 +34,7 @@ if (given === undefined) {
 }
 const folder = given
 mkdirSync(folder, { recursive: true })
-const gallery = new Gallery(browser, folder)
+const gallery = new Gallery(browser, folder, looks)
 const { openPages, takeAll } = gallery
 const all = {
   showcase: () => showcasePictures(browser, folder),
@@ -46,6 +48,11 @@ const all = {
   slides: () => contentSlides(gallery),
   windows: () => windows(browser, gallery),
   languages: () => languages(browser, gallery),
+  look: () => organizationLook(browser, gallery),
+  rightToLeft: () => rightToLeft(gallery),
+  math: () => formulas(gallery),
+  handsFree: () => handsFree(browser, gallery),
+  permanentRoom: () => permanentRoom(browser, gallery),
   results: () => resultScreens(browser, folder),
   workspace: () => workspaceScreens(browser, folder),
 }
@@ -56,6 +63,8 @@ try {
     if (wanted.length === 0 || wanted.includes(name)) await take()
 } finally {
   await browser.close()
+  for (const violation of gallery.violations) console.error(violation)
+  if (gallery.violations.length > 0) process.exitCode = 1
   const pictures = readdirSync(folder).filter(file => file.endsWith('.png'))
   const figures = pictures.map(file => `<figure>${file}<img loading="lazy" src="${file}"></figure>`)
   writeFileSync(
@@ -64,61 +73,17 @@ try {
   )
 }
 
+function numbered(what: string, at: number): string {
+  return `${String(at).padStart(2, '0')}-${what}`
+}
+
 /** One question of every type, open and empty, answered, closed, revealed; before, between and after. */
 async function ordinary(): Promise<void> {
   const session = { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } }
   const room = await startRoom(everyType, session, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
   try {
     const pages = await openPages(room)
-    const crowd = await Promise.all(
-      Array.from({ length: 24 }, (_, i) => room.phone({ display_name: nameOf(i) })),
-    )
-    const remote = await room.stage()
-    await takeAll(pages, '00-lobby')
-    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
-    for (const [at, question] of questions.entries()) {
-      const name = `${String(at + 1).padStart(2, '0')}-${question.type.toLowerCase()}`
-      await room.activate(at)
-      await Promise.all(
-        Object.values(pages).map(page => page.locator(`[data-type="${question.type}"]`).first().waitFor()),
-      )
-      await takeAll(pages, `${name}-1-empty`, 2)
-      if (question.type === 'SPINNER') {
-        for (let i = 0; i < 3; i++) await remote.say({ type: 'spin' })
-        await pages.stage.locator('.wheel-name .written').waitFor()
-      } else if (question.type === 'QA') {
-        for (const [i, text] of asked.entries())
-          await crowd[i]!.say({ type: 'ask', question_id: question.id, text })
-        await pages.stage
-          .locator('.board-entry')
-          .nth(asked.length - 1)
-          .waitFor()
-      } else {
-        await Promise.all(
-          crowd.slice(2).map((device, i) => device.answer(question.id, answerOf(question, i))),
-        )
-        await answerBy[question.type as keyof typeof answerBy]?.(pages.phone, 1)
-        await pages.phone.getByText('Saved.').first().waitFor()
-        await pages.stage.locator('.answer-count', { hasText: `${crowd.length - 1} of` }).waitFor()
-      }
-      for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', reaction: 'applause' })
-      await takeAll(pages, `${name}-2-answered`)
-      for (const phase of ['lock', 'reveal'] as const) {
-        const { status } = await room.api.post(
-          `/sessions/${room.sessionId}/questions/${question.id}/${phase}`,
-        )
-        if (status !== 200 || question.type === 'SPINNER' || question.type === 'QA') continue
-        const badge = phase === 'lock' ? 'LOCKED' : 'REVEALED'
-        await pages.stage.locator(`[data-phase="${badge}"]`).waitFor()
-        await takeAll(pages, `${name}-${phase === 'lock' ? 3 : 4}-${phase}`, phase === 'lock' ? 1 : 9)
-      }
-    }
-    await remote.say({ type: 'leaderboard', shown: true })
-    await pages.stage.locator('.podium-step').nth(2).waitFor()
-    await takeAll(pages, '20-podium')
-    await remote.say({ type: 'close' })
-    await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
-    await takeAll(pages, '21-end')
+    await playDeck(room, pages, takeAll, numbered, { asked, onPhone: true })
   } finally {
     await room.close()
   }

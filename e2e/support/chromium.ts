@@ -68,7 +68,7 @@ async function unpackedShell(): Promise<Chromium> {
     executablePath: join(folder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? join(folder, 'fonts'),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { phone, stage, type TestBrowser } from './browser.ts'
-import { comeToRest } from './judge-page.ts'
+import { comeToRest, violationsOn } from './judge-page.ts'
 import type { TestRoom } from './room.ts'
 
 interface Look {
@@ -23,16 +23,22 @@ const onStage = [
   ...inEachColour(1920, 1080),
   ...inEachColour(3840, 2160),
 ]
-const inHand = [look(320, 640), look(390, 844, 'dark'), look(390, 844, 'forced'), ...inEachColour(768, 1024)]
+const inHand = [look(320, 640), ...inEachColour(390, 844), ...inEachColour(768, 1024)]
 
 /** Takes pictures of a room's pages into a folder. */
 export class Gallery {
   readonly #browser: TestBrowser
   readonly #folder: string
+  readonly #looks: readonly string[]
 
-  constructor(browser: TestBrowser, folder: string) {
+  /** What axe found, by picture. */
+  readonly violations: string[] = []
+
+  /** @param looks the names of those to take, such as 1280-light; all of them if there are none */
+  constructor(browser: TestBrowser, folder: string, looks: readonly string[]) {
     this.#browser = browser
     this.#folder = folder
+    this.#looks = looks
   }
 
   /** A stage, a remote and a phone that has joined. @param inside what the phone shows then */
@@ -70,6 +76,7 @@ export class Gallery {
     for (const [device, page] of Object.entries(pages)) {
       const looks = device.startsWith('stage') ? onStage : inHand
       for (const { name: how, size, colours } of looks.slice(0, most)) {
+        if (this.#looks.length > 0 && !this.#looks.includes(how)) continue
         await page.emulateMedia({
           colorScheme: colours === 'dark' ? 'dark' : 'light',
           forcedColors: colours === 'forced' ? 'active' : 'none',
@@ -77,11 +84,15 @@ export class Gallery {
         })
         await page.setViewportSize(size)
         await comeToRest(page)
+        const picture = `${name}-${device}-${how}`
         await page.screenshot({
-          path: join(this.#folder, `${name}-${device}-${how}.png`),
+          path: join(this.#folder, `${picture}.png`),
           animations: 'disabled',
           fullPage: device === 'phone',
         })
+        // Forced colours are the browser's.
+        if (colours !== 'forced')
+          for (const violation of await violationsOn(page)) this.violations.push(`${picture}: ${violation}`)
       }
     }
   }

@@ -19,9 +19,8 @@ export async function comeToRest(page: Page): Promise<void> {
   })
 }
 
-/** Expects that axe finds nothing on a page as it is now. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await comeToRest(page)
+/** What axe finds on a page as it is now. */
+export async function violationsOn(page: Page): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in globalThis)
   // Evaluated by the debugger, so that the page's own policy can stay as strict as it is.
   if (!hasAxe) await page.evaluate(axeSource)
@@ -34,11 +33,16 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     const options = { runOnly: tags, resultTypes: ['violations'], preload: false }
     return (await axe.run(options)).violations
   })
-  const found = violations.map(
+  return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(node => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
   )
-  expect(found, `axe on ${screen}`).toEqual([])
+}
+
+/** Expects that axe finds nothing on a page as it is now. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await comeToRest(page)
+  expect(await violationsOn(page), `axe on ${screen}`).toEqual([])
 }
 
 /** Collects what a page must never do: errors, violations of its policy, requests to other origins. */
