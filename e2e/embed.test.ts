@@ -162,6 +162,7 @@ test('the organization’s colours and logo are there too, until it takes them a
   const isDrawn = () =>
     logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
   await expect.poll(isDrawn).toBe(64)
+  await expectReadable('The first question will appear here.')
   await room.activate(CHOICE)
   await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
   expect(await isDrawn()).toBe(64)
@@ -171,6 +172,20 @@ test('the organization’s colours and logo are there too, until it takes them a
   await expectAccessible(page, 'embedded results with a logo')
   await writing(app.services, tx => removeLogo(tx, organization))
   await logo.waitFor({ state: 'detached' })
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  await expectReadable('The session is over')
+
+  /** Before and after the questions a line fills the slide. */
+  async function expectReadable(text: string) {
+    const line = page.getByRole('heading', { name: text, level: 1 })
+    await line.waitFor()
+    expect(
+      await line.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThan(39)
+    await expectAccessible(page, text)
+    const { width, height } = (await page.locator('.embed-line').boundingBox())!
+    expect({ width, height }).toEqual(stage.viewport)
+  }
 })
 
 /** How opaque a screenshot without a background is: in its corner, and how many of its pixels are not transparent. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { Logo } from '@roomful/contract/features/organizations/look'
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { EmbedRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
@@ -40,24 +40,28 @@ export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
   if (!view || !hasLook) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
   if (view.room.question || view.room.content_slide) return <EmbeddedSlide room={room} view={view} />
-  return <Line logo={look?.logo}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingEmbedded}</Line>
+  return <Line look={look ?? null}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingEmbedded}</Line>
 }
 
-/** Status line; omitted when the background is transparent. */
+/** Status line; omitted when the background is transparent. @param look of the room: then it is a moment, with its logo */
 function Line({
-  logo,
+  look,
   children,
 }: {
-  logo?: Logo | null | undefined
+  look?: RoomLook | null | undefined
   children: ComponentChildren
 }): JSX.Element {
   return (
-    <main class="embed-line">
-      {logo && <img class="logo" src={logo.url} alt="" />}
-      <p class="hint" role="status">
-        {children}
-      </p>
-    </main>
+    <div class="embed">
+      <SlideAt shape={shape.value} isMoment={look !== undefined && !isTransparent()}>
+        <main class="embed-line">
+          {look?.logo && <img class="logo" src={look.logo.url} alt="" />}
+          <div role="status">
+            <h1>{children}</h1>
+          </div>
+        </main>
+      </SlideAt>
+    </div>
   )
 }
 
