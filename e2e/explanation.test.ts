@@ -42,6 +42,14 @@ test('an explanation is on phone and stage with the correct answer, not before',
       const explanation = shown.getByRole('complementary', { name: 'Explanation' })
       await explanation.getByRole('listitem').first().waitFor()
       if (i === 0) expect(await explanation.locator('strong').textContent()).toBe('Saturn')
+      // Few lines can be read from the last row.
+      if (shown === screen)
+        expect(
+          await explanation
+            .getByRole('listitem')
+            .first()
+            .evaluate(line => getComputedStyle(line).fontSize),
+        ).toBe(i === 0 ? '32px' : '20px')
       await expectAccessible(shown, `an explanation on ${name}`)
     }
     // Both options keep their place on the stage, above the explanation and inside the window.

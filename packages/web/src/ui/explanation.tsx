@@ -3,8 +3,17 @@ import { m } from '../messages/index.ts'
 import { Markdown } from './markdown/markdown.tsx'
 import './explanation.css'
 
-/** More lines than these are in columns on a stage. */
-const fewLines = 6
+/** On a stage, so few lines are large, and more than the others are in columns. */
+const lines = { few: 2, most: 6 }
+const lineLength = 70
+
+/** How a text is set on a stage. */
+function extentOf(text: string): 'brief' | 'medium' | 'many-lines' {
+  const paragraphs = text.split('\n').filter(line => line !== '')
+  if (text.split('\n').length > lines.most) return 'many-lines'
+  const count = paragraphs.reduce((sum, { length }) => sum + Math.ceil(length / lineLength), 0)
+  return count <= lines.few ? 'brief' : 'medium'
+}
 
 /**
  * A question's explanation, which devices get with the correct answer.
@@ -22,7 +31,7 @@ export function Explanation({
       <p class="explanation-label" aria-hidden="true">
         {m.explanation}
       </p>
-      <div class={text.split('\n').length > fewLines ? 'markdown many-lines' : 'markdown'}>
+      <div class={`markdown ${extentOf(text)}`}>
         <Markdown text={text} level={3} />
       </div>
     </aside>
