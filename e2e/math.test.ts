@@ -75,6 +75,11 @@ test('stage, phone and report draw the formulas of a question; what is wrong, a 
     await mathOf(shown, options).waitFor()
     expect(await partsOf(shown, options)).toContain('mfrac')
     expect(await mathOf(shown, options).count()).toBe(1)
+    // An option that is a formula is as large as the text of the others.
+    const sizes = await mathOf(shown, options).evaluate(math =>
+      [math, ...math.querySelectorAll('mn')].map(element => getComputedStyle(element).fontSize),
+    )
+    expect(new Set(sizes).size).toBe(1)
     const texts = await shown.locator(`${options} .written`).allTextContents()
     expect(texts.slice(1)).toEqual([wrong, defined, 'US$5'])
     await expectAccessible(shown, `formulas in ${prompt}`)
@@ -91,6 +96,7 @@ test('stage, phone and report draw the formulas of a question; what is wrong, a 
 
   await room.activate(BLANKS)
   await mathOf(page, '.blanks').waitFor()
+  await expectAccessible(page, 'a formula beside a blank')
   await mathOf(screen, '.stage-prompt').waitFor()
   await page.locator('.blank-input').fill('3')
 

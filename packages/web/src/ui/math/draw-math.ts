@@ -24,6 +24,7 @@ function drawPart(part: string | Formula, at: number, parts: readonly (string | 
   formula.translate = false
   formula.dataset.display = String(part.isDisplay)
   formula.dataset.latex = part.latex
+  formula.dataset.alone = String(parts.length === 1)
   formula.append(elementOf(tree))
   return formula
 }
