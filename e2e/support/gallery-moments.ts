@@ -56,7 +56,7 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     await presenter.say({ type: 'next', countdown: true })
     for (const page of Object.values(pages))
       while (!(await page.locator('.before-start-figure').isVisible())) await page.clock.runFor(20)
-    await takeAll(pages, '64-three-two-one')
+    await takeAll(pages, '64-three-two-one', 9, true)
     for (const page of Object.values(pages)) await page.clock.runFor(4_000)
     for (const page of Object.values(pages)) await page.clock.resume()
     const { opened_at: opening } = presenter.room!.question!
