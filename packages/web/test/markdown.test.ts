@@ -33,7 +33,7 @@ function html(child: ComponentChild): string {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const paragraph = (content: string) => `<p dir="auto">${content}</p>`
-const item = (content: string) => `<li><span class="item-text" dir="auto">${content}</span></li>`
+const item = (content: string) => `<li><span class="item-text">${content}</span></li>`
 const link = (href: string, content: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer" dir="auto">${content}</a>`
 
@@ -64,7 +64,7 @@ describe('markdown', () => {
     ],
     [
       '3) a\n   - b',
-      '<ol dir="auto" start="3"><li><span class="item-text" dir="auto">a</span><ul dir="auto">' +
+      '<ol dir="auto" start="3"><li><span class="item-text">a</span><ul dir="auto">' +
         `${item('b')}</ul></li></ol>`,
     ],
     ['in\n1986. It', paragraph('in<br>1986. It')],
@@ -74,13 +74,13 @@ describe('markdown', () => {
     ],
     [
       'He said\n> *Yes*,\nand no.\n>\n> - a\n\nafter',
-      `${paragraph('He said')}<blockquote dir="auto">${paragraph('<em>Yes</em>,<br>and no.')}` +
+      `${paragraph('He said')}<blockquote dir="auto"><p><em>Yes</em>,<br>and no.</p>` +
         `<ul dir="auto">${item('a')}</ul></blockquote>${paragraph('after')}`,
     ],
     [
       '- a\n  > b\n>> c\n1 > 0',
-      `<ul dir="auto"><li><span class="item-text" dir="auto">a</span><blockquote dir="auto">${paragraph('b')}` +
-        `</blockquote></li></ul><blockquote dir="auto"><blockquote dir="auto">${paragraph('c<br>1 > 0')}` +
+      `<ul dir="auto"><li><span class="item-text">a</span><blockquote dir="auto"><p>b</p>` +
+        '</blockquote></li></ul><blockquote dir="auto"><blockquote dir="auto"><p>c<br>1 > 0</p>' +
         '</blockquote></blockquote>',
     ],
     [
@@ -97,6 +97,8 @@ describe('markdown', () => {
 
   test('headings stand below the heading of the page, and no deeper than there are', () => {
     expect(drawn('# A\n###### B', 3)).toBe('<h3 dir="auto">A</h3><h6 dir="auto">B</h6>')
+    // The largest ones of a text stand right below, whatever they are.
+    expect(drawn('### B\n## A', 2)).toBe('<h3 dir="auto">B</h3><h2 dir="auto">A</h2>')
   })
 
   test.each([

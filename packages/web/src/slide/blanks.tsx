@@ -4,6 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { promptParts } from '../question-types/fill-in-blank/prompt-parts.ts'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Concealed } from '../ui/concealed.tsx'
+import { directionOf } from '../ui/direction.ts'
 import { HideButton } from '../ui/hide-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { withMath } from '../ui/math/with-math.ts'
@@ -29,7 +30,7 @@ export function Sentence({ question }: { question: RoomQuestion }): JSX.Element 
   const accepted = acceptedOf(question)
   const gaps = parts.length - 1
   return (
-    <span class="written">
+    <span class="written" dir="auto">
       {parts.map((part, i) => (
         <Fragment key={i}>
           <span key={part} ref={withMath}>
@@ -58,12 +59,19 @@ export function Blanks({ question, results, hide }: ResultsProps): JSX.Element {
   if (!blank_stats) return <Concealed question={question} results={results} note={m.shownWhenRevealed} />
   const shown = answersShown[blank_stats.length] ?? fewestShown
   return (
-    <ul class="gap-results" data-flow={flows[blank_stats.length] ?? '3 2'} aria-hidden={hide === undefined}>
+    <ul
+      class="gap-results"
+      dir={directionOf([question.prompt])}
+      data-flow={flows[blank_stats.length] ?? '3 2'}
+      aria-hidden={hide === undefined}
+    >
       {blank_stats.map(({ index, correct, answers }) => (
         <li key={index} class="gap-result">
           <p class="gap-head">
             {blank_stats.length > 1 && <span class="gap-number numbers">{whole(index + 1)}</span>}
-            <strong class="numbers">{m.gotItRight(percent(shareOf(correct, total_voters)))}</strong>
+            <strong class="numbers" dir="auto">
+              {m.gotItRight(percent(shareOf(correct, total_voters)))}
+            </strong>
           </p>
           <ol>
             {answers

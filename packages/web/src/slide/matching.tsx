@@ -41,9 +41,11 @@ function Partner({ pairs }: { pairs: readonly CountedPair[] }): JSX.Element {
     <>
       <span class="wired-card">{right && <WrittenMath text={right.text} />}</span>
       <span class="wired-said">
-        <strong class="numbers">{m.correctCount(right?.count ?? 0)}</strong>
+        <strong class="numbers" dir="auto">
+          {m.correctCount(right?.count ?? 0)}
+        </strong>
         {mistake && (
-          <small>
+          <small dir="auto">
             {m.saidBy(mistake.count)} <WrittenMath text={mistake.text} />
           </small>
         )}

@@ -4,6 +4,7 @@ import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { imageAlone } from '../room/image-alone.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
+import { directionOf } from '../ui/direction.ts'
 import { HeadingPicture } from '../ui/heading-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
@@ -90,8 +91,9 @@ function ContentSlideBody({
   const isText = hasText(body) || hasText(body_2)
   if (!isText && !image) return null
   const level = hasText(title) ? 2 : 1
+  const dir = directionOf([body || body_2])
   return (
-    <div class="content-slide-body">
+    <div class="content-slide-body" dir={dir}>
       {isText && (
         <div class="one-page">
           {layout === 'COLUMNS' ? (

@@ -2,6 +2,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
+import { directionOf } from './direction.ts'
 import { Letter } from './letter.tsx'
 import { WrittenMath } from './math/written-math.tsx'
 import { Picture } from './picture.tsx'
@@ -18,10 +19,11 @@ export function Concealed({
   note: string
 }): JSX.Element {
   const { matches = [] } = question
+  const dir = directionOf(question.options.map(({ text }) => text))
   return (
     <div class="concealed">
       {matches.length > 0 ? (
-        <div class="sides" data-flow="sides 1 2 3">
+        <div class="sides" dir={dir} data-flow="sides 1 2 3">
           <ul>
             {question.options.map(({ id, text, image }, i) => (
               <li key={id} class="tile">
@@ -40,7 +42,7 @@ export function Concealed({
           </ul>
         </div>
       ) : question.options.length > 0 ? (
-        <ul class="tiles" data-flow="tiles 1 2 3" data-lettered={question.type !== 'ORDERING'}>
+        <ul class="tiles" dir={dir} data-flow="tiles 1 2 3" data-lettered={question.type !== 'ORDERING'}>
           {question.options.map(({ id, text, image }, i) => (
             <li key={id} class="tile">
               {question.type !== 'ORDERING' && <Letter index={i} />}

@@ -9,7 +9,7 @@ type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 /**
  * Renders a presenter's Markdown: headings, lists, quotes, emphasis, links, code and formulas; the rest is text. Cannot produce other
  * elements or attributes except link addresses.
- * @param level of its largest headings, one below the containing heading
+ * @param level of its largest headings, whatever theirs is in the text: one below the containing heading
  * @param shown the number of points that are shown, for styles; undefined: it has no points, only lists
  */
 export function Markdown({
@@ -23,7 +23,10 @@ export function Markdown({
 }): JSX.Element {
   let points = 0
   const pointOf = () => (shown === undefined ? {} : { 'data-point': points++ < shown ? 'shown' : 'waiting' })
-  return <>{parseBlocks(text).map(block => drawBlock(block, level, pointOf))}</>
+  const blocks = parseBlocks(text)
+  const largest = Math.min(...blocks.map(block => (block.is === 'heading' ? block.level : 6)))
+  const levelOf = ({ is }: Block) => (is === 'heading' ? level + 1 - largest : level)
+  return <>{blocks.map(block => drawBlock(block, levelOf(block), pointOf))}</>
 }
 
 /** The attribute of the next point. */
@@ -44,7 +47,7 @@ function drawBlock(block: Block, level: number, pointOf?: PointOf): JSX.Element 
         </pre>
       )
     case 'quote':
-      return <blockquote dir="auto">{block.children.map(one => drawBlock(one, level))}</blockquote>
+      return <blockquote dir="auto">{block.children.map(one => drawInQuote(one, level))}</blockquote>
     case 'list': {
       const items = block.items.map(item => (
         <li {...pointOf?.()}>{item.map(one => drawInItem(one, level))}</li>
@@ -60,12 +63,15 @@ function drawBlock(block: Block, level: number, pointOf?: PointOf): JSX.Element 
   }
 }
 
-/** Tight lists have no paragraphs. */
+/** Without a direction of its own, a paragraph decides about that of its quote. */
+function drawInQuote(block: Block, level: number): ComponentChild {
+  return block.is === 'paragraph' ? <p>{block.children.map(drawInline)}</p> : drawBlock(block, level)
+}
+
+/** Tight lists have no paragraphs; the direction of a list is that of its first text. */
 function drawInItem(block: Block, level: number): ComponentChild {
   return block.is === 'paragraph' ? (
-    <span class="item-text" dir="auto">
-      {block.children.map(drawInline)}
-    </span>
+    <span class="item-text">{block.children.map(drawInline)}</span>
   ) : (
     drawBlock(block, level)
   )
