@@ -19,6 +19,7 @@ import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import type { StageView } from './stage-room.ts'
+import './dashboard.css'
 
 const picturesOfPage = 8
 
