@@ -16,7 +16,7 @@ export interface Received {
   readonly headers: Headers
 }
 
-/** What a call gives of its response: the JSON of its body, its text, or the response itself. */
+/** The part of a response that a call returns: the JSON of its body, its text, or the response itself. */
 export type ResponseForm = 'json' | 'text' | 'raw'
 
 /** Timers overflow above this and fire at once. */

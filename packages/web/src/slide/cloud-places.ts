@@ -83,7 +83,7 @@ function hasSpace(
   return taken < area.width * area.height * densest
 }
 
-/** What a word takes, with the space around it. */
+/** The extent of a word with the space around it. */
 function spaceOf({ width, up, down }: Glyphs, font: number): Glyphs {
   return {
     width: (width + 2 * atEnds) * font,

@@ -2,7 +2,7 @@ import type { RoomContentSlide, RoomQuestion, StageRoom } from '@roomful/contrac
 
 type Leaderboard = NonNullable<StageRoom['leaderboard']>
 
-/** What a stage draws. */
+/** The content of a stage. */
 export type SlideDrawing =
   | { readonly is: 'question'; readonly question: RoomQuestion }
   | { readonly is: 'content'; readonly slide: RoomContentSlide }
@@ -22,7 +22,7 @@ export function drawingOf(room: StageRoom, reviewed: RoomQuestion | null): Slide
   return slide ? { is: 'content', slide } : { is: 'lobby' }
 }
 
-/** Whether the slide is dark, in the colour of the accent: what comes before, between and after questions, and the wheel. */
+/** Whether the slide is dark, in the colour of the accent: moments before, between and after questions, and the wheel. */
 export function isMoment(drawing: SlideDrawing): boolean {
   const { is } = drawing
   if (is === 'question') return isDark(drawing.question)

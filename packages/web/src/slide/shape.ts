@@ -9,7 +9,7 @@ export type Shape = 'canvas' | 'page'
 
 const key = 'roomful.stage-shape'
 const small = matchMedia('(max-width: 56rem), (max-height: 26rem)')
-/** Whether the window is that of a device in somebody's hand, which the audience does not see. */
+/** Whether the window is that of a handheld device, which the audience does not see. */
 export const isSmall = signal(small.matches)
 small.addEventListener('change', ({ matches }) => {
   isSmall.value = matches

@@ -27,7 +27,7 @@ export function Fitted({
 export interface PodiumStep {
   readonly id: string
   readonly place: number
-  /** Whoever has the place. */
+  /** Of those who share the place. */
   readonly names: readonly string[]
   readonly points: number
   /** After the points. */

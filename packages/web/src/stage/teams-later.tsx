@@ -6,7 +6,7 @@ import type { StageView } from './stage-room.ts'
 
 const teamsLater = new Later(async () => (await import('../slide/teams/parts.ts')).loadTeamParts())
 
-/** What slides draw teams with; null until loaded, undefined in a session without teams. */
+/** The parts that draw teams; null until loaded, undefined in a session without teams. */
 export function useTeams({ teams }: StageRoom) {
   const hasTeams = teams !== undefined
   useEffect(() => {

@@ -8,7 +8,7 @@ import { WrittenMath } from './math/written-math.tsx'
 import { Picture } from './picture.tsx'
 import './chips.css'
 
-/** A question with hidden results: its options, or the answer count. @param note why they are hidden; '' where the page says it */
+/** A question with hidden results: its options, or the answer count. @param note why they are hidden; '' where the page states it */
 export function Concealed({
   question,
   results,

@@ -17,7 +17,7 @@ const tableRestMs = 1_000
 /**
  * A question's results as chart, throttled announcement and table.
  * @param Hidden the drawing while results are concealed, where it is not the shared one
- * @param concealed why results are hidden, '' where the page says it; null: visible
+ * @param concealed why results are hidden, '' where the page states it; null: visible
  * @param asTable null: toggled by the reader
  * @param isPicture whether the chart is alone
  */

@@ -23,7 +23,7 @@ export function withTeamCount(
   return { assignment: 'CHOSEN', ...teams, names }
 }
 
-/** What is wrong with the name of each team; null: nothing. */
+/** The problem with the name of each team; null: none. */
 export function teamNameProblems(names: readonly string[]): ('empty' | 'taken' | null)[] {
   const keys = names.map(name => nameKey(cleanLine(name)))
   return keys.map((key, i) => (key === '' ? 'empty' : keys.indexOf(key) < i ? 'taken' : null))
