@@ -1,5 +1,6 @@
 // Phones and stages that the server cuts off come back by themselves: told to try again later (1013), open in more tabs
-// than it holds sockets for, or saying too much (4429). What was answered meanwhile is sent once.
+// than it holds sockets for, or saying too much (4429); so do those whose connection falls silent. What was answered meanwhile is
+// sent once.
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
@@ -53,6 +54,51 @@ test('a phone and a stage that are told to try again later do so until they are 
     total_voters: 1,
     option_counts: { [room.options[0]![2]!]: 1 },
   })
+})
+
+test('a phone and a stage whose connections fall silent come back by themselves; what was being typed and what was under way are there', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
+  const [typing, sending, screen] = [await openPage(phone), await openPage(phone), await openPage(stage)]
+  const pages = [typing, sending, screen]
+  const silent = new Set<WebSocketRoute>()
+  const sockets: WebSocketRoute[] = []
+  for (const page of pages) {
+    await page.clock.install()
+    await page.routeWebSocket(/\/room\/v1\/socket/, socket => {
+      const server = socket.connectToServer()
+      socket.onMessage(message => void (silent.has(socket) || server.send(message)))
+      server.onMessage(message => void (silent.has(socket) || socket.send(message)))
+      socket.onClose(() => {})
+      sockets.push(socket)
+    })
+  }
+  await screen.goto(await room.stageUrl('remote'))
+  for (const page of [typing, sending]) await joinByCode(page, room.url, room.code)
+  await room.activate(0)
+  const text = (page: Page) => page.getByLabel('Your text')
+  const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
+  await text(typing).fill('half a thou')
+  await text(sending).fill('a whole one')
+  await screen.getByRole('heading', { name: 'What else?' }).waitFor()
+  for (const socket of sockets) silent.add(socket)
+  await send(sending)
+  for (const page of pages) {
+    expect(await stateOf(page, 'online').count()).toBe(1)
+    // A ping of the server would have come, and the longest patience is over.
+    await page.clock.fastForward(71_000)
+  }
+  await sending.getByText('Saved.').waitFor()
+  await screen.locator('.answer-count', { hasText: '1 of 2 answered' }).waitFor()
+  expect(await text(typing).inputValue()).toBe('half a thou')
+  await text(typing).fill('half a thought')
+  await send(typing)
+  await typing.getByText('Saved.').waitFor()
+  await screen.locator('.answer-count', { hasText: '2 of 2 answered' }).waitFor()
+  const { texts } = (await room.results(0)) as { texts: { text: string }[] }
+  expect(texts.map(({ text }) => text).sort()).toEqual(['a whole one', 'half a thought'])
 })
 
 test('a tab that nobody sees gives way to a fourth one, and is back with its answer when somebody looks at it', async ({
