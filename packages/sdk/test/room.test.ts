@@ -1,11 +1,12 @@
 // The client of a room joins, follows, answers, reconnects as the same participant and polls where sockets are blocked;
 // each failure is a named error.
-import type { JoinBody, ParticipantMessage } from '@roomful/contract/room/protocol'
+import { type JoinBody, type ParticipantMessage, roomLimits } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { setAddress } from '../../server/src/features/permanent-rooms/addresses.ts'
 import { writing } from '../../server/src/services.ts'
 import { type Blocking, blockingProxy } from '../../server/test/support/blocking-proxy.ts'
 import { type OpenRoom, openRoom } from '../../server/test/support/room.ts'
+import { silentProxy } from '../../server/test/support/silent-proxy.ts'
 import {
   AbortError,
   ApiError,
@@ -324,6 +325,42 @@ test('reconnects after a silence of 55 s, in which a ping of the server would ha
   time.pass(500)
   await expect.poll(() => RecordedSocket.all.length).toBe(2)
   await online(client)
+})
+
+test('connections that fall silent one after the other cost no answer, and what they still deliver at last changes none', async () => {
+  const proxy = await silentProxy(api.app.url)
+  closing.push(() => proxy.close())
+  const baseUrl = proxy.through(`${api.app.url}/`).slice(0, -1)
+  // Requests over HTTP have connections and timeouts of their own.
+  const direct: typeof fetch = (url, init) => fetch(String(url).replace(baseUrl, api.app.url), init)
+  const client = await online(await join({}, { baseUrl, fetch: direct }))
+  const remote = await room.stage()
+  closing.push(() => remote.drop())
+  const [question] = room.questions as [string]
+  await room.activate(0)
+  await client.until(({ question }) => question?.phase === 'OPEN')
+  const rounds = roomLimits.socketsPerToken + 2
+  for (let round = 1; round <= rounds; round++) {
+    proxy.fallSilent()
+    const answered = client.answer(question, choose(round % 2))
+    await expect.poll(() => time.pending).toEqual([30_000])
+    time.pass(30_000)
+    await expect.poll(() => time.pending).toEqual([500])
+    proxy.passNew()
+    time.pass(500)
+    await answered
+    expect(client.room.my_answers).toEqual({ [question]: choose(round % 2) })
+  }
+  const last = rounds % 2
+  const expected = { [room.options[0]![last]!]: 1, [room.options[0]![1 - last]!]: 0 }
+  expect(await counts()).toEqual(expected)
+  await remote.until(() => remote.room!.connected === 1)
+  proxy.resume()
+  await expect
+    .poll(() => RecordedSocket.all.filter(socket => socket.readyState === socket.CLOSED).length)
+    .toBe(rounds)
+  expect(await counts()).toEqual(expected)
+  expect([client.connection, remote.room!.connected, remote.room!.participants]).toEqual(['socket', 1, 1])
 })
 
 test('follows and answers over HTTP where upgrades are refused, and returns to a socket', async () => {

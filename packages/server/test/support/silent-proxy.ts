@@ -2,9 +2,11 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server that can fall silent without closing: packets neither arrive nor are refused. */
 export interface SilentProxy {
-  /** The URL of a database, by this way. */
+  /** The URL of the server, by this way. */
   through(url: string): string
   fallSilent(): void
+  /** New connections pass; the silent ones stay so. */
+  passNew(): void
   resume(): void
   close(): Promise<void>
 }
@@ -40,6 +42,9 @@ export async function silentProxy(target: string): Promise<SilentProxy> {
     fallSilent() {
       silent = true
       for (const socket of sockets) socket.pause()
+    },
+    passNew() {
+      silent = false
     },
     resume() {
       silent = false
