@@ -331,7 +331,7 @@ export type ServerMessage =
       questions?: RoomQuestion[]
     }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
-  /** Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; other devices keep their own. */
+  /** Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; without them devices keep their own. */
   | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
   /** To a participant's other devices: the current answer; null if it was removed. */
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }

@@ -136,6 +136,36 @@ onBothEngines('after notices were lost', newConfig => {
     expect(stage.messages.filter(({ type }) => type === 'entries')).toHaveLength(1)
   })
 
+  test('a device shows the upvotes that its participant gave and withdrew on another server', async () => {
+    const room = await start()
+    await room.activate(1)
+    const [ann, bob] = [await room.phone({ display_name: 'Ann' }), await room.phone({ display_name: 'Bob' })]
+    const stage = await room.stage('screen')
+    await ann.say({ type: 'ask', question_id: room.questions[1]!, text: 'When?' })
+    await bob.until(() => bob.room!.entries.length === 1)
+    const entryId = bob.room!.entries[0]!.id
+    for (const phone of [ann, bob]) await phone.say({ type: 'upvote', entry_id: entryId, on: true })
+    const shown = (phone: Device) =>
+      phone.room!.entries.map(({ mine, upvoted, upvotes }) => [mine, upvoted, upvotes])
+    await expect.poll(() => [ann, bob].map(shown)).toEqual([[[true, true, 2]], [[false, true, 2]]])
+    // What there is has been remembered by the time that a third person is shown.
+    sayMissed()
+    await joinTestRoom(elsewhere, { code: room.code, display_name: 'Cleo' })
+    sayMissed()
+    await stage.until(() => stage.room!.participants === 3)
+    const participant = (await findParticipant(reading(elsewhere), bob.token))!
+    const qa = new QaWriter(elsewhere)
+    for (const more of [false, true]) {
+      for (const on of [false, true]) {
+        await qa.upvote({ participant, entryId, on })
+        api.app.services.bus.publish({ type: 'missed', ...(more && { more }) })
+        await expect
+          .poll(() => [ann, bob].map(shown))
+          .toEqual([[[true, true, on ? 2 : 1]], [[false, on, on ? 2 : 1]]])
+      }
+    }
+  })
+
   test('devices show what was changed of an entry however many were written after it', async () => {
     const room = await start()
     await room.activate(1)

@@ -119,8 +119,9 @@ export class EntriesBroadcast {
           row.lifecycle === 'PENDING' ||
           (isPublic(row) && (published.includes(row.key) || risen.has(row.key))),
       )
+      this.#sendToAll(rows, published)
+      // Read once phones show no upvote of theirs, so that no later one is overwritten.
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
-      this.#sendToAll(rows)
       if (this.#polledAt !== undefined) for (const row of rows) this.#sent.set(row.key, digestOf(row))
       for (const [i, row] of own.entries()) this.#sendOwn(row, upvoters[i]!)
     } catch (error) {
@@ -145,12 +146,15 @@ export class EntriesBroadcast {
     return rows.length === keys.length ? rows : reader.changes.newestEntries(snapshot)
   }
 
-  #sendToAll(rows: readonly EntryRow[]): void {
+  /** @param published whose upvoters are sent next: others may have withdrawn an upvote at another server */
+  #sendToAll(rows: readonly EntryRow[], published: readonly number[]): void {
     const { devices } = this.#room
     const entries = rows.map(sharedEntry)
     const moderating = [...devices.stagesOf('remote'), ...devices.stagesOf('moderator')]
     this.#room.send(moderating, { type: 'entries', entries, removed: [] })
-    const shown = rows.filter(isPublic).map(sharedEntry)
+    const shown = rows
+      .filter(isPublic)
+      .map(row => ({ ...sharedEntry(row), ...(published.includes(row.key) && { upvoted: false }) }))
     const removed = rows.filter(isDismissed).map(row => row.id)
     if (shown.length + removed.length === 0) return
     // Pending and dismissed entries are for presenters and moderators alone.
