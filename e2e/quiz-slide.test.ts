@@ -2,7 +2,7 @@
 // ones are revealed; the slide shows how many people were right.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { stage } from './support/browser.ts'
+import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
@@ -41,22 +41,29 @@ function places(page: Page): Promise<string[]> {
 test('tiles keep their places when the right answer is revealed', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck)
   const remote = await room.stage()
-  const people = await Promise.all([room.phone(), room.phone(), room.phone()])
-  const page = await openPage(stage)
-  await page.goto(await room.stageUrl('remote'))
+  const people = await Promise.all(Array.from({ length: 12 }, () => room.phone()))
+  const [page, moving] = [await openPage(stage), await openPage(movingStage)]
+  for (const one of [page, moving]) {
+    await one.goto(await room.stageUrl('remote'))
+    await one.locator('.stage-main').waitFor()
+  }
   for (const [at, { prompt }] of deck.questions.entries()) {
     await room.activate(at)
-    await page.getByRole('heading', { name: prompt }).waitFor()
-    await page.locator('.quiz-tiles[data-counted="false"]').waitFor()
+    for (const one of [page, moving]) {
+      await one.getByRole('heading', { name: prompt }).waitFor()
+      await one.locator('.quiz-tiles[data-counted="false"]').waitFor()
+    }
     await expect.poll(() => page.locator('.ring').count()).toBe(at === 0 ? 1 : 0)
     const asked = await places(page)
+    // Tiles on their way to their places are laid out as tiles at rest.
+    await expect.poll(() => places(moving)).toEqual(asked)
     await Promise.all(
       people.map((device, i) =>
         device.answer(room.questions[at]!, { option_ids: [room.options[at]![Math.min(i, 1)]] }),
       ),
     )
     await remote.say({ type: 'reveal' })
-    await page.getByText('2 of 3 right').waitFor()
+    await page.getByText('11 of 12 right').waitFor()
     await expect.poll(() => page.locator('.tile[data-right="true"]').count()).toBe(1)
     expect(await places(page)).toEqual(asked)
     await expectAccessible(page, `${prompt}, revealed`)

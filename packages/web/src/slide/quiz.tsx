@@ -80,7 +80,7 @@ export function Verdict({ right, of }: { right: number; of: number }): JSX.Eleme
     <p class="verdict numbers">
       {before}
       <b>{whole(right)}</b>
-      {after.join(whole(right))}
+      <span>{after.join(whole(right))}</span>
     </p>
   )
 }

@@ -174,7 +174,7 @@ export const messages: StageMessages = {
   reopenQuestion: 'Rouvrir la question',
   reopenAsk: 'Rouvrir cette question ?',
   reopenAskLead: 'La réponse a été révélée : toutes les réponses et tous les points sont supprimés.',
-  rightOf: (right: number, of: number) => `${count(right, 'bonne réponse', 'bonnes réponses')} sur ${n(of)}`,
+  rightOf: (right: number, of: number) => `${count(right, 'juste', 'justes')} sur ${n(of)}`,
   answeredOf: (done: number, of: number) => `${count(done, 'réponse', 'réponses')} sur ${n(of)}`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
