@@ -28,11 +28,12 @@ test('a lobby welcomes people by name, and a remote takes a name off', async ({ 
   await expect.poll(() => names.count()).toBe(3)
 })
 
-test('names fill two rows at most, and none are there when the session hides them or has none', async ({
+test('names fill two rows at most, above the seats under a long title too, and none are there when the session hides them or has none', async ({
   openPage,
   openRoom,
 }) => {
-  const many = await openRoom(deck, named)
+  const title = 'Autumn conference of insurers of legal expenses and of their customers'
+  const many = await openRoom({ ...deck, title }, named)
   for (let i = 0; i < 14; i++) await many.phone({ display_name: `Participant with a long name, number ${i}` })
   const page = await openPage(stage)
   await page.goto(await many.stageUrl('screen'))
@@ -44,6 +45,11 @@ test('names fill two rows at most, and none are there when the session hides the
       return [...rows].filter(top => top < bottom - 4).length
     })
   expect(await tops()).toBe(2)
+  const edgeOf = (selector: string, edge: 'top' | 'bottom') =>
+    page.locator(selector).evaluateAll((all, edge) => all.map(one => one.getBoundingClientRect()[edge]), edge)
+  const [bottom] = await edgeOf('.wall-names', 'bottom')
+  const seats = await edgeOf('.seats [data-lit="true"]', 'top')
+  expect(Math.min(...seats)).toBeGreaterThanOrEqual(bottom!)
   for (const session of [{ ...named, settings: { lobby_names: false } }, {}]) {
     const room = await openRoom(deck, session)
     await room.phone({ display_name: 'Ada' })

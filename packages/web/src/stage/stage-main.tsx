@@ -55,7 +55,7 @@ function Lobby({ stage, view }: StageMainProps): JSX.Element {
   return (
     <>
       {!hasTeams && <Seats people={peopleOf(view)} />}
-      <PagedMain stage={stage} of="lobby" class="lobby">
+      <PagedMain stage={stage} of="lobby" class="lobby" share={0.12}>
         <SlideTitle data-prompt="52">
           <Written text={room.title} />
         </SlideTitle>
