@@ -163,7 +163,9 @@ export function keepLaidOut(main: HTMLElement, before: LaidOut | null, lay = lay
   const items = flow ? itemsOf(flow).length : 0
   // Names may be digits.
   const fitted = fittedOf(main).map(text => text.textContent)
-  const fits = `${main.clientWidth}×${main.clientHeight} ${items} ${signs} ${fitted} ${wordsOf(main)}`
+  // Of a picture, which is measured elsewhere, it would lay out the page once more.
+  const size = lay === layOut ? `${main.clientWidth}×${main.clientHeight}` : ''
+  const fits = `${size} ${items} ${signs} ${fitted} ${wordsOf(main)}`
   const isSame = before !== null && before.flow === flow && before.fits === fits
   if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
   return { flow, fits, pages: lay(main) }
