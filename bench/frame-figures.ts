@@ -8,8 +8,12 @@ export interface FrameFigures {
   readonly stage: ComparedFrames
   /** The same while everyone changes their answer every two seconds. */
   readonly stageWithPhones: ComparedFrames & { readonly answers: number }
+  /** Every kind of screen while its content changes ten times a second, or while its script plays. */
+  readonly screens: Readonly<Record<string, ScreenFrames>>
   /** The editor's list of 200 slides, scrolled. */
   readonly editorRail: ComparedFrames
+  /** The panel with all slides over a stage, scrolled. */
+  readonly allSlides: ComparedFrames
 }
 
 export interface Frames {
@@ -24,4 +28,8 @@ export interface Frames {
 export interface ComparedFrames extends Frames {
   readonly frameOfEmptyPageP95: number
   readonly workOfEmptyPageP95: number
+}
+
+export interface ScreenFrames extends Frames {
+  readonly workMsMax: number
 }

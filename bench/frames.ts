@@ -1,16 +1,19 @@
 /**
- * Frames of the stage and of the editor's list of slides in a browser, as JSON: `node bench/frames.ts`. For ten seconds each:
- * a stage alone, the same while 1,000 phones answer, and 200 slides that scroll; all compared with a page of one animation in
- * the same browser, as frames depend on the machine. Intervals are those of `requestAnimationFrame`, work is the
- * processor time of a trace, in which waiting for other processes does not count.
+ * Frames of the stage and of lists of slides in a browser, as JSON: `node bench/frames.ts`. For ten seconds each: a stage
+ * alone, the same while 1,000 phones answer, and 200 slides that scroll, in the editor's list and in the panel over a stage,
+ * all compared with a page of one animation in the same browser, as frames depend on the machine. For four seconds each: every
+ * kind of screen of a stage while its content changes ten times a second; `node bench/frames.ts screens [NAME…]` measures only
+ * these. Intervals are those of `requestAnimationFrame`, work is the processor time of the main thread in a trace, in which
+ * waiting for other processes does not count.
  */
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../e2e/support/browser.ts'
-import { buildPages } from '../e2e/support/room.ts'
+import { buildPages, startRoom } from '../e2e/support/room.ts'
 import { startTestWorkspace } from '../e2e/support/workspace.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
-import type { ComparedFrames, FrameFigures, Frames } from './frame-figures.ts'
+import type { ComparedFrames, FrameFigures, Frames, ScreenFrames } from './frame-figures.ts'
 import { percentile } from './phones.ts'
+import { openScreens } from './screens.ts'
 import { startServer } from './server-process.ts'
 import { SteadyRoom } from './steady-room.ts'
 
@@ -25,6 +28,15 @@ const settledMs = 2_000
 const screen = { viewport: { width: 1920, height: 1080 } }
 const desk = { viewport: { width: 1440, height: 900 } }
 
+const manySlides = {
+  title: 'Many slides',
+  questions: Array.from({ length: slides }, (_, i) => ({
+    type: 'MULTIPLE_CHOICE',
+    prompt: `Question ${i + 1}?`,
+    options: [{ text: 'Tea' }, { text: 'Coffee' }],
+  })),
+}
+
 /** An event of a trace; times in microseconds. */
 interface TraceEvent {
   readonly name: string
@@ -38,12 +50,26 @@ interface TraceEvent {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
-/** @param scrolled selects what scrolls down and up while frames are counted */
-async function measure(page: Page, scrolled: string | null = null): Promise<Frames> {
+interface Watched {
+  readonly ms?: number
+  /** Selects what scrolls down and up while frames are counted. */
+  readonly scrolled?: string
+  /** What happens once frames are traced. */
+  readonly begin?: () => void
+}
+
+async function measure(page: Page, watched: Watched = {}): Promise<Frames> {
   await page.waitForTimeout(settledMs)
+  const { workMsMax, ...frames } = await trace(page, watched)
+  return frames
+}
+
+async function trace(page: Page, { ms = measuredMs, scrolled, begin }: Watched): Promise<ScreenFrames> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories })
-  const intervals = await page.evaluate(countFrames, { ms: measuredMs, scrolled, px: scrollPxPerFrame })
+  const counted = page.evaluate(countFrames, { ms, scrolled: scrolled ?? null, px: scrollPxPerFrame })
+  begin?.()
+  const intervals = await counted
   const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
   const work = workPerFrame(trace.traceEvents)
   if (work.length < intervals.length / 2)
@@ -53,6 +79,7 @@ async function measure(page: Page, scrolled: string | null = null): Promise<Fram
     frameMsP95: tenths(percentile(intervals, 0.95)),
     workMsP50: tenths(percentile(work, 0.5)),
     workMsP95: tenths(percentile(work, 0.95)),
+    workMsMax: tenths(percentile(work, 1)),
   }
 }
 
@@ -144,20 +171,26 @@ async function measureStage(empty: Frames): Promise<Pick<FrameFigures, 'stage' |
   }
 }
 
+/** @param names all screens if empty */
+async function measureScreens(names: readonly string[]): Promise<Record<string, ScreenFrames>> {
+  const figures: Record<string, ScreenFrames> = {}
+  for await (const { name, page, ms, begin, end } of openScreens(browser, screen, names)) {
+    figures[name] = await trace(page, { ms, begin })
+    await end()
+    console.error(name, JSON.stringify(figures[name]))
+  }
+  return figures
+}
+
 async function measureEditor(empty: Frames): Promise<ComparedFrames> {
   const workspace = await startTestWorkspace(browser.page)
   try {
     const { organization, owner } = await workspace.organization()
     const api = await apiClient(workspace.app, { organization })
-    const questions = Array.from({ length: slides }, (_, i) => ({
-      type: 'MULTIPLE_CHOICE',
-      prompt: `Question ${i + 1}?`,
-      options: [{ text: 'Tea' }, { text: 'Coffee' }],
-    }))
-    const { body } = await api.post('/presentations', { title: 'Rail', questions })
+    const { body } = await api.post('/presentations', manySlides)
     const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${body.id}`, desk)
     await page.locator('.deck-slide .s-still').first().waitFor()
-    const frames = await measure(page, '.deck-slides-scroll')
+    const frames = await measure(page, { scrolled: '.deck-slides-scroll' })
     await page.context().close()
     return compared(frames, empty)
   } finally {
@@ -165,18 +198,41 @@ async function measureEditor(empty: Frames): Promise<ComparedFrames> {
   }
 }
 
+async function measureAllSlides(empty: Frames): Promise<ComparedFrames> {
+  const room = await startRoom(manySlides)
+  try {
+    const page = await browser.page(desk)
+    await page.goto(await room.stageUrl('remote'))
+    await page.getByRole('button', { name: 'Start' }).waitFor()
+    await page.keyboard.press('q')
+    await page.locator('dialog[open] .s-still').first().waitFor()
+    const frames = await measure(page, { scrolled: 'dialog[open]' })
+    await page.context().close()
+    return compared(frames, empty)
+  } finally {
+    await room.close()
+  }
+}
+
 buildPages()
 const browser = await startBrowser({ isOptimizing: true })
+const [part, ...names] = process.argv.slice(2)
 try {
-  const emptyPage = await measureEmptyPage()
-  const figures: FrameFigures = {
-    viewport: `${screen.viewport.width}×${screen.viewport.height}`,
-    phones,
-    emptyPage,
-    ...(await measureStage(emptyPage)),
-    editorRail: await measureEditor(emptyPage),
+  if (part === 'screens') {
+    console.log(JSON.stringify(await measureScreens(names), null, 2))
+  } else {
+    const emptyPage = await measureEmptyPage()
+    const figures: FrameFigures = {
+      viewport: `${screen.viewport.width}×${screen.viewport.height}`,
+      phones,
+      emptyPage,
+      ...(await measureStage(emptyPage)),
+      screens: await measureScreens([]),
+      editorRail: await measureEditor(emptyPage),
+      allSlides: await measureAllSlides(emptyPage),
+    }
+    console.log(JSON.stringify(figures, null, 2))
   }
-  console.log(JSON.stringify(figures, null, 2))
 } finally {
   await browser.close()
 }
