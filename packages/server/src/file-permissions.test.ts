@@ -1,9 +1,13 @@
 // Other users of the machine: what they could replace is refused at the start, what they could read, or a group could write, is named.
+import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { endWithThis } from '@roomful/testkit/end-with-this'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCommandHere } from '../test/support/command-here.ts'
+import { programFile } from '../test/support/programs.ts'
 import { exposed, requireTrusted, untrusted } from './data-folder.ts'
 
 let folder: string
@@ -61,5 +65,32 @@ describe.skipIf(process.platform === 'win32')('other users', () => {
       `${secretFile} it has secrets, and other users can read it: run chmod go-r ${secretFile}`,
     ])
     expect(exposed(folder, file, [secretFile])).toHaveLength(3)
+  })
+
+  test('are named in the log of a start too, which goes on', async () => {
+    for (const [path, mode] of [
+      [folder, 0o770],
+      [file, 0o660],
+      [secretFile, 0o640],
+    ] as const)
+      chmodSync(path, mode)
+    const server = spawn(process.execPath, [await programFile('main'), 'serve'], {
+      env: { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    endWithThis(server)
+    const named: string[] = []
+    for await (const line of createInterface({ input: server.stdout })) {
+      const { level, msg, path, fault } = JSON.parse(line)
+      if (path) named.push(`${level} ${path} ${fault}: ${msg}`)
+      if (msg === 'listening') break
+    }
+    server.kill('SIGKILL')
+    const message = 'other users of this machine reach files of this server: run chmod'
+    expect(named).toEqual([
+      `warn ${folder} its group can write it: ${message} g-w ${folder}`,
+      `warn ${file} its group can write it: ${message} g-w ${file}`,
+      `warn ${secretFile} it has secrets, and other users can read it: ${message} go-r ${secretFile}`,
+    ])
   })
 })

@@ -17,6 +17,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../test/support/server-process.ts'
+import { browser, password } from '../../test/support/workspace.ts'
 import { pollMs } from '../room/live/outside-changes.ts'
 
 onBothEngines('beside a server', newConfig => {
@@ -62,6 +63,27 @@ onBothEngines('beside a server', newConfig => {
     await roomful('key', 'revoke', '--key', id)
     await expect.poll(() => answerTo(secret)).toBe('UNAUTHENTICATED')
     expect(await answerTo(installation.key)).toBe(200)
+  })
+
+  test('a person whose sign-ins are ended is signed out on all devices, with their next call', async () => {
+    const { url } = await roomful('setup-link')
+    const email = 'ada@example.com'
+    const first = browser(server)
+    const signedUp = await first.post('/set-up', {
+      secret: new URL(url).hash.slice(1),
+      email,
+      name: 'Ada',
+      password,
+      organization_id: installation.organizationId,
+    })
+    expect(signedUp.status).toBe(200)
+    const second = browser(server)
+    await second.signIn(email)
+    const signedIn = async () => [(await first.get('/me')).status, (await second.get('/me')).status]
+    expect(await signedIn()).toEqual([200, 200])
+    expect(await roomful('user', 'end-sign-ins', '--email', 'ADA@example.com')).toEqual({ ended: 2 })
+    expect(await signedIn()).toEqual([401, 401])
+    expect((await second.signIn(email)).status).toBe(200)
   })
 
   test('a plan that is changed holds within 5 seconds, for better and for worse', async () => {

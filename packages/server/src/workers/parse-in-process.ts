@@ -1,10 +1,11 @@
 import { unavailable } from '../lib/api-error.ts'
 import { forkProgram } from './fork-program.ts'
 import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
+import { watchdogReports } from './watchdog.ts'
 
-/** Limits of parsing a file: time in milliseconds, and the heap of its process in MiB. */
+/** Limits of parsing a file: processor time in milliseconds, and the heap of its process in MiB. */
 export interface ParseLimits {
-  readonly msMax: number
+  readonly cpuMsMax: number
   /** Processor time after which a file is given up if others wait. */
   readonly cpuMsWhileOthersWait: number
   readonly heapMiB: number
@@ -38,21 +39,20 @@ export function parseInProcess(
   {
     program,
     giveWay,
-    limits: { msMax, cpuMsWhileOthersWait, heapMiB },
+    limits: { cpuMsMax, cpuMsWhileOthersWait, heapMiB },
   }: { readonly program: string; readonly giveWay: boolean; readonly limits: ParseLimits },
   cancelled: AbortSignal,
   { onSpent, givenUp }: ParseTurn,
 ): Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null> {
   // On running out of memory the engine writes a long report to stderr.
   const child = forkProgram('parse-main', program, { giveWay, heapMiB, stdout: 'pipe', stderr: 'ignore' })
-  child.stdout!.on('data', onSpent)
   let output: ParseProcessOutput | undefined
   let isTooSlow = false
+  child.stdout!.on('data', (reports: Buffer) => {
+    if (reports.includes(watchdogReports.ended)) isTooSlow = true
+    else onSpent()
+  })
   const end = () => void child.kill('SIGKILL')
-  const timer = setTimeout(() => {
-    isTooSlow = true
-    end()
-  }, msMax)
   for (const signal of [cancelled, givenUp]) signal.addEventListener('abort', end, { once: true })
   return new Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null>((resolve, reject) => {
     child.once('message', message => {
@@ -69,13 +69,12 @@ export function parseInProcess(
     })
     const input: ParseProcessInput = {
       ...job,
-      watchdog: { parentPid: process.pid, msMax, reportAfterCpuMs: cpuMsWhileOthersWait },
+      watchdog: { parentPid: process.pid, cpuMsMax, reportAfterCpuMs: cpuMsWhileOthersWait },
     }
     child.send(input, error => {
       if (error) end()
     })
   }).finally(() => {
-    clearTimeout(timer)
     for (const signal of [cancelled, givenUp]) signal.removeEventListener('abort', end)
   })
 }

@@ -5,7 +5,7 @@ import { giveWayIfAsked } from './fork-program.ts'
 import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
 import { startWatchdog } from './watchdog.ts'
 
-// At the lowest priority, files exceed their time limit on a busy machine.
+// At the lowest priority, files hardly progress on a busy machine.
 giveWayIfAsked(constants.priority.PRIORITY_BELOW_NORMAL)
 // 256 MiB for each codec: the largest images take 150, and the code tables of a hostile WebP 1.4 GB, whatever its size.
 setFlagsFromString('--wasm-max-mem-pages=4096')

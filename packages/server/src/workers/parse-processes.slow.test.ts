@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ImportJob } from '@roomful/importers'
 import { endWithThis } from '@roomful/testkit/end-with-this'
@@ -183,7 +184,8 @@ test('a file that comes while the server stops is refused', async () => {
 })
 
 test('an image that cannot be read in time is to be sent again later', async () => {
-  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog, { msMax: 1 })
+  const endless = { giveWay: false, programFile: async () => endlessParse }
+  const parser = new ParseProcesses(endless, silentLog, { cpuMsMax: 1 })
   await expect(parser.parseImage(png(3, 2), { id: '1' }, never)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
@@ -209,8 +211,8 @@ test.each([
 )
 
 testOnLinux.each([
-  ['the server that started it is killed', { msMax: 600_000, reportAfterCpuMs: 600_000 }, 'SIGKILL'],
-  ['its time is over', { msMax: 1, reportAfterCpuMs: 1 }, null],
+  ['the server that started it is killed', { cpuMsMax: 600_000, reportAfterCpuMs: 600_000 }, 'SIGKILL'],
+  ['its processor time is over', { cpuMsMax: 1, reportAfterCpuMs: 1 }, null],
 ] as const)('a process that computes without end ends when %s', async (_, options, signal) => {
   const server = spawn(process.execPath, [endlessParent, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -235,7 +237,7 @@ test('files that have used their processor time give up a place for each person 
       programFile: async name => (++started <= 2 ? endlessParse : programFile(name)),
     },
     silentLog,
-    { msMax: 600_000, cpuMsWhileOthersWait: 1 },
+    { cpuMsMax: 600_000, cpuMsWhileOthersWait: 1 },
   )
   const ended: string[] = []
   const endless = ['1', '2'].map(id => {
@@ -249,13 +251,25 @@ test('files that have used their processor time give up a place for each person 
   expect(ended).toEqual(['TOO_MUCH_WORK', 'UNAVAILABLE'])
 })
 
+testOnLinux(
+  'the time of a file is its own: however long it has to wait for the machine, it is read',
+  async () => {
+    const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog, { cpuMsMax: 2_500 })
+    const read = parser.parseImport(jobOf(outline), { id: '1' }, never)
+    const [pid] = await stoppedProcesses()
+    await setTimeout(3_000)
+    process.kill(pid!, 'SIGCONT')
+    expect((await read).format).toBe('OUTLINE')
+    await parser.close()
+  },
+)
+
 test.each([
-  // No process starts in a millisecond.
-  ['time', { msMax: 1 }],
+  ['time', async () => endlessParse, { cpuMsMax: 1 }],
   // No program fits into so little.
-  ['memory', { heapMiB: 2 }],
-])('what takes more %s than a file may is a problem of its preview', async (_, limits) => {
-  const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog, limits)
+  ['memory', programFile, { heapMiB: 2 }],
+])('what takes more %s than a file may is a problem of its preview', async (_, file, limits) => {
+  const parser = new ParseProcesses({ giveWay: false, programFile: file }, silentLog, limits)
   expect(await parser.parseImport(jobOf(outline), { id: '1' }, never)).toMatchObject({
     format: null,
     title: 'x',

@@ -17,7 +17,7 @@ const openMax = 24
 const openMaxEach = 4
 
 /** Generous: a megabyte of text takes 0.2 s on an idle machine. */
-const limits: ParseLimits = { msMax: 30_000, cpuMsWhileOthersWait: 10_000, heapMiB: 192 }
+const limits: ParseLimits = { cpuMsMax: 30_000, cpuMsWhileOthersWait: 10_000, heapMiB: 192 }
 
 /** Parses files in low-priority processes, one per file. */
 export class ParseProcesses implements FileParser {
@@ -54,7 +54,6 @@ export class ParseProcesses implements FileParser {
       })) as Image | null
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error
-      // No image takes this long on an idle machine.
       throw unavailable('Processing the image timed out: try again later.')
     }
   }
