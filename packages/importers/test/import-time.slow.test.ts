@@ -181,6 +181,7 @@ const places: readonly [
     ['1,', 'a,', ','],
     text => `${filled(`${'question,'.repeat(99)}\n`, 27_000)}${text.replace(/(.{198}),/g, '$1\n')}`,
   ],
+  ['rules of Markdown tables', 'CSV', ['-', '|', ':', ' ', '-|', '\n|'], text => `|a|b|\n|${text}x|`],
   ['CSV with a header', 'CSV', table, text => `Question,Answer 1,Answer 2,Time,Correct\n${text}`],
   ['JSON', 'JSON', json, text => `{"slides":[${text}`],
   [
@@ -304,6 +305,17 @@ const places: readonly [
         ...parts,
         'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${text.slice(0, 240).replace(/&[^;]*$|</g, '')}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
         'xl/s.xml': `<worksheet>${`<row>${'<c><v>1234.56789012</v></c>'.repeat(50)}</row>`.repeat(700)}</worksheet>`,
+      }),
+  ],
+  [
+    'a long number format of a spreadsheet',
+    undefined,
+    ['[', ']', '[$', '&quot;', '\\', '_', '*', '0', 'h', '@', ';'],
+    text =>
+      zipOf({
+        ...parts,
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${text.replace(/&[^;]*$/, '')}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+        'xl/s.xml': '<worksheet><row><c><v>1234.5</v></c></row></worksheet>',
       }),
   ],
   [

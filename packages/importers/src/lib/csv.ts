@@ -45,7 +45,7 @@ export function readCsv(text: string): Csv {
 }
 
 const pipedLine = /^\s*\|.*\|\s*$/
-const ruleLine = /^[\s|:-]*-[\s|:-]*$/
+const ruleLine = /^[\s|:]*-[\s|:-]*$/
 
 /** The rows of a text that is a Markdown table alone, without its rule. */
 function markdownTable(text: string): TableRow[] | null {

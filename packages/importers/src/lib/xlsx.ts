@@ -309,7 +309,7 @@ async function readStyles(archive: Archive): Promise<string[]> {
 
 /** Whether a format contains date parts, outside of quoted text, colours and fills. */
 function isDateFormat(code: string): boolean {
-  return code !== general && /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
+  return code !== general && /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, ''))
 }
 
 const dayMs = 24 * 60 * 60 * 1000
