@@ -178,7 +178,7 @@ const eventsPerBatch = 500
 
 /**
  * Deletes the name, email address and device of a participant of an IDENTIFIED session. Their answers,
- * entries and votes are deleted too, or anonymized. Repeating it is harmless.
+ * entries with their name and votes are deleted too, or anonymized. Repeating it is harmless.
  * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, which stores no identities; INVALID_SESSION_STATE
  * while LIVE, when the presenter can remove participants.
  */
@@ -237,13 +237,18 @@ export async function deleteParticipant(
   }
 }
 
-/** Deletes a participant's Q&A entries and upvotes. */
+/**
+ * Deletes a participant's Q&A entries and upvotes. Entries without a name stay, in the counts too: their absence would reveal
+ * the asker.
+ */
 async function removeEntries(tx: Writing, sessionKey: number, participantKey: number): Promise<void> {
   const own = await tx.db
     .selectFrom('entries')
-    .select('key')
+    .select(['key', 'session_question_key'])
     .where('participant_key', '=', participantKey)
+    .where('asker_name', 'is not', null)
     .execute()
+  const openlyIn = new Set(own.map(entry => entry.session_question_key))
   const sessionQuestions = tx.db
     .selectFrom('session_questions')
     .select('key')
@@ -259,20 +264,23 @@ async function removeEntries(tx: Writing, sessionKey: number, participantKey: nu
     .returning('entry_key')
     .execute()
   for (const { entry_key } of voted) {
-    await tx.db
+    const entry = await tx.db
       .updateTable('entries')
       .set(eb => ({ upvotes: eb('upvotes', '-', 1) }))
       .where('key', '=', entry_key)
-      .execute()
+      .returning('session_question_key')
+      .executeTakeFirstOrThrow()
+    openlyIn.add(entry.session_question_key)
   }
   for (const { key } of own) {
     await tx.db.deleteFrom('upvotes').where('entry_key', '=', key).execute()
     await tx.db.deleteFrom('entries').where('key', '=', key).execute()
   }
+  if (openlyIn.size === 0) return
   const counted = await tx.db
     .deleteFrom('qa_voters')
     .where('participant_key', '=', participantKey)
-    .where('session_question_key', 'in', sessionQuestions)
+    .where('session_question_key', 'in', [...openlyIn])
     .returning('session_question_key')
     .execute()
   for (const { session_question_key } of counted)
