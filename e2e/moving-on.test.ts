@@ -1,5 +1,5 @@
-// Results at ten a second restart no animation and replace no element; what changes places during its movement continues from
-// its place on screen.
+// Results at ten a second restart no animation, replace no element and do not lay texts out each time; what changes places during
+// its movement continues from its place on screen.
 import { setTimeout as pause } from 'node:timers/promises'
 import { reactions } from '@roomful/contract/room/reactions'
 import { answerOf } from '@roomful/testkit/crowd'
@@ -162,4 +162,32 @@ test('what changes places during its movement continues from its place on screen
   const { jumps } = await recordedOn(page)
   expect(jumps.length).toBeGreaterThan(changes)
   expect(Math.max(...jumps)).toBeLessThan(1)
+})
+
+test('texts that arrive ten times a second are laid out at most every 700 ms', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What should we do?' }] })
+  const crowd = await Promise.all(Array.from({ length: 2 * changes }, () => room.phone()))
+  const page = await openPage(movingStage)
+  await page.goto(await room.stageUrl('screen'))
+  await room.activate(0)
+  const id = room.questions[0]!
+  await Promise.all(crowd.map(device => device.until(() => device.room?.question?.id === id)))
+  const [first, ...others] = crowd
+  await first!.answer(id, { text: 'The first' })
+  await page.locator('.note').waitFor()
+  const layouts = await page.locator('.wall').evaluateHandle(wall => {
+    const seen = { count: 0 }
+    new MutationObserver(() => seen.count++).observe(wall, { attributeFilter: ['data-arranged'] })
+    return seen
+  })
+  const began = performance.now()
+  for (const [i, device] of others.entries())
+    await Promise.all([device.answer(id, { text: `Idea ${i}` }), pause(changeEveryMs)])
+  await page.locator('.note').nth(others.length).waitFor()
+  const { count } = await layouts.jsonValue()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual((performance.now() - began) / 700 + 2)
 })

@@ -247,11 +247,13 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
   return best.pages
 }
 
-/** A screen's words, without figures and page turner. */
-function wordsOf(element: Element): string {
-  const texts = [...element.children].filter(child => !child.classList.contains('page-turner'))
-  const content = texts.length > 0 ? texts.map(child => child.textContent).join('\n') : element.textContent
-  return content.replace(/[\d\s.,%+−-]+/g, '')
+/** A screen's visible words, without figures and page turner. */
+function wordsOf(main: HTMLElement): string {
+  const words: string[] = []
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (!node.parentElement!.closest('.page-turner, .only-read')) words.push(node.textContent!)
+  return words.join('\n').replace(/[\d\s.,%+−-]+/g, '')
 }
 
 function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { useCalm } from '../../ui/calm.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { HideButton } from '../../ui/hide-button.tsx'
 import { useSlide } from '../../ui/slide.ts'
@@ -15,6 +16,8 @@ const shortText = 24
 const enterMs = 240
 /** Above this many, they are there at once: each that moves is a layer. */
 const movingMax = 60
+/** Texts rest this long, so that they can be read; each change lays the slide out. */
+const restMs = 700
 
 /** Above this many, texts are no smaller but on more pages. */
 const onePageMax = 9
@@ -30,18 +33,19 @@ function sizesOf(texts: number): Readonly<Record<`data-${string}`, string | numb
 
 /** A wall of texts, newest minute first. */
 export function Results({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
-  const texts = keyed(mixedByMinute(results.texts ?? [], results.question_id))
+  const calm = useCalm(results, restMs)
+  const texts = keyed(mixedByMinute(calm.texts ?? [], calm.question_id))
   const wall = useRef<Wall | null>(null)
   wall.current = wallOf(
     wall.current,
     texts.map(({ key }) => key),
-    results.total_voters,
+    calm.total_voters,
   )
   const list = useRef<HTMLUListElement>(null)
   useSlide(list, texts.map(({ key }) => key).join(), texts.length > movingMax ? 0 : enterMs)
   if (texts.length === 0) return <p class="hint empty">{noAnswers(question)}</p>
   // Texts beyond the limit of results.
-  const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
+  const beyond = texts.length === textsMax ? calm.total_voters - textsMax : 0
   return (
     <ul ref={list} class="wall" {...sizesOf(texts.length)} data-beyond={beyond}>
       {texts.map(({ key, text }) => (
