@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Operation } from '@roomful/contract/operation'
 import { findSession } from '../features/sessions/session-row.ts'
 import type { RenderInTurn } from '../handler.ts'
@@ -20,6 +21,8 @@ export interface Reader {
   readonly gone: () => AbortSignal
   /** Renders a response when the caller has little enough unsent. */
   readonly renderInTurn: RenderInTurn
+  /** Collects long lists in the same turn, for responses of one message; without it they are streamed. */
+  readonly collect: ((content: Readable) => Promise<Readable>) | undefined
 }
 
 /**
@@ -49,8 +52,10 @@ export async function readOutcome(
   const readInTurn = () =>
     reader.renderInTurn(async (): Promise<Outcome> => {
       const output = await readOnce()
-      if (output instanceof PagedOutput)
-        return { kind: 'paged-json', content: await pagedJson(output, text, turn) }
+      if (output instanceof PagedOutput) {
+        const content = await pagedJson(output, text, turn)
+        return { kind: 'paged-json', content: reader.collect ? await reader.collect(content) : content }
+      }
       return { kind: 'json', response: new Rendered(text(output), operation.etagIgnores), replayed: false }
     })
   return waitForChange(services, reader, input, await readInTurn(), readInTurn)

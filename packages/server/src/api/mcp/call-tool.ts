@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { publicOperations } from '@roomful/contract/table'
 import { getAskedTexts } from '../../features/results/results.ts'
-import type { Handlers } from '../../handler.ts'
+import type { Handlers, RenderInTurn } from '../../handler.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { reading } from '../../services.ts'
 import type { ToolCaller } from '../admitted.ts'
@@ -31,9 +31,18 @@ export async function callTool(
     const { gone, renderInTurn, allowance, use } = caller
     const declared = publicOperations[name]
     const identity = credentialIdentity(declared, { kind: 'credential', ...caller.caller, allowance }, use)
-    const call = { name, operation: declared, params, query, body: async () => body, gone, renderInTurn }
+    const call = {
+      name,
+      operation: declared,
+      params,
+      query,
+      body: async () => body,
+      gone,
+      renderInTurn,
+      collect,
+    }
     const { outcome } = await run(services, handlers, call, identity)
-    return await resultOf(tool, outcome, await furtherOutput(services, caller, tool, params))
+    return await resultOf(tool, outcome, await furtherOutput(services, caller, tool, params), renderInTurn)
   } catch (thrown) {
     const error = withHint(tool, publicError(thrown))
     if (!(thrown instanceof ApiError) && error.status >= 500) {
@@ -89,6 +98,7 @@ async function resultOf(
   { name, operation }: OperationTool,
   outcome: Outcome,
   further: object,
+  renderInTurn: RenderInTurn,
 ): Promise<CallToolResult> {
   if (outcome.kind === 'json') {
     const output = JSON.parse(outcome.response.text)
@@ -103,7 +113,7 @@ async function resultOf(
   if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.content.toString()))
   if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
   const { mediaType, fileName, leftOut = [], lostFields = {}, content } = outcome.file
-  const file = Buffer.isBuffer(content) ? content : await collected(content)
+  const file = Buffer.isBuffer(content) ? content : await renderInTurn(() => collected(content))
   const fields = Object.entries(lostFields).map(([field, places]) => `${field} (${places.join(', ')})`)
   const note = [
     ...(leftOut.length > 0 ? [textOf(`Slides that are left out: ${leftOut.join(', ')}`)] : []),
@@ -128,6 +138,8 @@ function withQrCode({ qr_png, qr_svg: _, ...links }: Record<string, unknown>): C
     structuredContent: links,
   }
 }
+
+const collect = async (content: Readable) => Readable.from([await collected(content)])
 
 async function collected(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

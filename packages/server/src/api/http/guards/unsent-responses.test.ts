@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PendingResponses } from './pending-responses.ts'
 import { RequestTurns } from './request-turns.ts'
-import { UnsentResponses } from './unsent-responses.ts'
+import { UnsentResponses, unsentLimits } from './unsent-responses.ts'
 
 /** More than the system takes for a connection whose peer does not read. */
 const large = 'x'.repeat(16 * 1024 * 1024)
@@ -62,6 +62,11 @@ async function startServer({
     return reply.send(Buffer.from(large))
   })
   app.get('/download', async (_request, reply) => reply.send(Readable.from([large, large])))
+  app.get('/list', async (request, reply) => {
+    await request.countUnsentOf('ann')
+    reply.type('application/json').send(Readable.from([large]))
+    return reply
+  })
   app.post('/echo', async request => request.body)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { clock, handled, unsent }
@@ -149,19 +154,42 @@ describe('a response that is not read', () => {
     await closed((await ask('/download')).server)
   })
 
-  test('is given up at its deadline, a download at a later one', async () => {
+  test('is given up at its deadline, a download or long list at a later one', async () => {
     const { clock, unsent, handled } = await startServer({ limits: { responseMs: 1_000, downloadMs: 9_000 } })
-    const [response, download] = [await ask('/large/0'), await ask('/download')]
-    await expect.poll(() => [handled.length, download.server.writableLength > 0]).toEqual([1, true])
+    const { server: response } = await ask('/large/0')
+    const long = [(await ask('/download')).server, (await ask('/list')).server]
+    await expect
+      .poll(() => [handled.length, ...long.map(one => one.writableLength > 0)])
+      .toEqual([1, true, true])
+    const areGivenUp = () => [response, ...long].map(({ destroyed }) => destroyed)
     clock.advance(999)
     unsent.sweep()
-    expect([response.server.destroyed, download.server.destroyed]).toEqual([false, false])
+    expect(areGivenUp()).toEqual([false, false, false])
     clock.advance(1)
     unsent.sweep()
-    expect([response.server.destroyed, download.server.destroyed]).toEqual([true, false])
+    expect(areGivenUp()).toEqual([true, false, false])
     clock.advance(8_000)
     unsent.sweep()
-    expect(download.server.destroyed).toBe(true)
+    expect(areGivenUp()).toEqual([true, true, true])
+  })
+
+  test('is not given up while a phone reads it at 40 kB/s: the system sees that before the limit', async () => {
+    await startServer()
+    for (const path of ['/large/0', '/download']) {
+      const { client, server } = await ask(path)
+      const sent = () => (server as unknown as { _handle: { writeQueueSize: number } })._handle.writeQueueSize
+      await expect.poll(sent).toBeGreaterThan(0)
+      let longest = 0
+      for (let read = 0, unseen = 0, before = sent(); read < large.length / 2; ) {
+        const part: Buffer | null = client.read()
+        await new Promise(resolve => setTimeout(resolve, 10))
+        read += part?.length ?? 0
+        unseen = sent() === before ? unseen + (part?.length ?? 0) : 0
+        before = sent()
+        longest = Math.max(longest, unseen)
+      }
+      expect(longest / 40).toBeLessThan(unsentLimits.stalledMs)
+    }
   })
 
   test.each(['of', 'bytes'])('delays further responses to its owner only: /%s', async path => {

@@ -26,11 +26,14 @@ const renderedAtOnce = 2
 
 /** Limits of the time and memory of unsent responses. */
 export const unsentLimits = {
-  /** A connection is destroyed when its peer has read nothing for this long. */
-  stalledMs: 30_000,
+  /**
+   * A connection is destroyed when its peer has read nothing for this long. The system reports progress in steps of more than a
+   * megabyte, for which a phone at 40 kB/s takes 40 s.
+   */
+  stalledMs: 60_000,
   /** From rendering a response until it is fully sent. */
   responseMs: 2 * 60_000,
-  /** From the first byte of a download to its last. */
+  /** From the first byte of a download or a long list to its last. */
   downloadMs: 30 * 60_000,
   /**
    * Above this much unsent data of an owner, their further requests wait and resume one by one. A network, which people share,
@@ -90,7 +93,7 @@ export class UnsentResponses {
       const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
       const owner = request.unsentOwner ?? networkOf(request)
       const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-      if (isStream && isJson) this.add(reply.raw, owner, streamedBytes)
+      if (isStream && isJson) this.add(reply.raw, owner, streamedBytes, this.#limits.downloadMs)
       else if (isStream) this.addDownload(reply.raw)
       else if (typeof payload === 'string') this.add(reply.raw, owner, Buffer.byteLength(payload))
       // Buffers without an owner are kept by their sender, and shared by all recipients.
@@ -135,10 +138,10 @@ export class UnsentResponses {
   }
 
   /** Counts a response of this size before it is sent. */
-  add(response: ServerResponse, owner: string | null, bytes: number): void {
+  add(response: ServerResponse, owner: string | null, bytes: number, ms = this.#limits.responseMs): void {
     if (bytes <= smallBytesMax) return
     const counted = owner === null ? 0 : bytes
-    this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
+    this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + ms })
     if (owner !== null) this.#count(owner, bytes)
     this.#bytes += counted
     if (owner?.startsWith(networkPrefix)) this.#dropOldestOf(owner, response)

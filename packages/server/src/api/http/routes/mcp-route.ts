@@ -91,7 +91,8 @@ function webRequest(request: FastifyRequest): Request {
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<void> {
-  const body = await response.text()
+  // Bytes, since a string would be encoded again for the socket: results may have 16 MiB.
+  const body = Buffer.from(await response.arrayBuffer())
   reply.code(response.status).header('cache-control', 'no-store')
   for (const [name, value] of response.headers) if (name !== 'cache-control') reply.header(name, value)
   reply.send(body)
