@@ -1,18 +1,18 @@
 // Denial of service with a key: files are asked for by many connections that read nothing.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageEnvironment, testConfig } from '../../packages/server/test/support/engines.ts'
 import { type Installation, install } from '../../packages/server/test/support/server-process.ts'
 import { type AttackedServer, restartAttacked } from './support/attacked-server.ts'
 import { isLong } from './support/length.ts'
-import { isMeasurable, measured } from './support/measured.ts'
+import { idle, isMeasurable, measured } from './support/measured.ts'
 import { rawRequest } from './support/requests.ts'
 
 const connectionsAtOnce = 500
 const memoryMiBMax = 200
-const unreadMs = isLong ? 30_000 : 8_000
 
 /** Some 30 kB that archives do not compress much. */
 const slide = (i: number) => ({
@@ -45,19 +45,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** A request for a tool's result. */
+const tool = (name: string, args: object) =>
+  rawRequest(
+    'POST',
+    '/mcp',
+    { authorization: `Bearer ${installation.key}`, accept: 'application/json' },
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+  )
+const get = (path: string) => rawRequest('GET', `/public/v1${path}`, { 'x-api-key': installation.key })
+
 describe.runIf(isMeasurable)('500 connections that ask for a file and do not read it', () => {
   const formats = isLong ? ['qti', 'json', 'outline', 'moodle', 'gift', 'kahoot'] : ['qti', 'json']
   test.each([
-    ...formats.map(format => [format, () => `/presentations/${deck}/export?format=${format}`] as const),
-    ['a report as Markdown', () => `/sessions/${session}/report.md`] as const,
-    ['a session', () => `/sessions/${session}/export`] as const,
-  ])('cost little memory: %s', async (name, pathOf) => {
+    ...formats.flatMap(format => [
+      [format, () => get(`/presentations/${deck}/export?format=${format}`)] as const,
+      [`${format} by a tool`, () => tool('export_presentation', { presentation_id: deck, format })] as const,
+    ]),
+    ['a report as Markdown', () => get(`/sessions/${session}/report.md`)] as const,
+    ['a session', () => get(`/sessions/${session}/export`)] as const,
+  ])('cost little memory: %s', async (name, requestOf) => {
     for (const addresses of [1, 50]) {
       // A server that has grown before would grow less.
       await server.stop()
       server = await restartAttacked(installation)
-      const request = rawRequest('GET', `/public/v1${pathOf()}`, { 'x-api-key': installation.key })
-      const cost = await unread(request, addresses)
+      const cost = await unread(requestOf(), addresses)
       console.info(`${connectionsAtOnce} connections of ${addresses} addresses, ${name}:`, cost)
       expect(cost.memoryMiB).toBeLessThan(memoryMiBMax)
     }
@@ -74,7 +86,15 @@ function unread(request: string, addresses: number) {
     )
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     for (const socket of sockets) socket.write(request)
-    await new Promise(resolve => setTimeout(resolve, unreadMs))
+    await idle(server)
+    const statuses = await Promise.all(sockets.map(statusOf))
+    expect(statuses).toContain('200')
     for (const socket of sockets) socket.destroy()
   })
+}
+
+/** The status of a response, of which one buffer is read; empty if none has begun. */
+async function statusOf(socket: Socket): Promise<string> {
+  await Promise.race([once(socket, 'readable').catch(() => {}), setTimeout(1_000)])
+  return (socket.read() as Buffer | null)?.toString('latin1', 9, 12) ?? ''
 }

@@ -33,15 +33,22 @@ test('has places for the files of an organization, which are free when a file is
 test('has four presentations of an organization downloaded at once, others when one has ended', async () => {
   const api = await startApi(testConfig())
   const { id } = (await api.post('/presentations', { title: 'Large' })).body
-  const accepted = Array.from({ length: 20 }, (_, i) => `${i}`.padEnd(200, '€'))
-  const settings = { blanks: Array.from({ length: 10 }, () => ({ accepted })) }
+  const texts = Array.from({ length: 20 }, (_, i) => `${i}`.padEnd(200, '€'))
+  const settings = { blanks: Array.from({ length: 10 }, () => ({ accepted: texts })) }
+  await api.post(`/presentations/${id}/questions`, {
+    type: 'FILL_IN_BLANK',
+    prompt: '___ '.repeat(10),
+    settings,
+  })
   // More than the system takes for a connection whose peer does not read.
-  for (let i = 0; i < 60; i++)
-    await api.post(`/presentations/${id}/questions`, {
-      type: 'FILL_IN_BLANK',
-      prompt: '___ '.repeat(10),
-      settings,
-    })
+  await api.app.services.storage.transaction(async ({ db }) => {
+    const { key: _, ...row } = await db.selectFrom('questions').selectAll().executeTakeFirstOrThrow()
+    for (let i = 1; i < 60; i++)
+      await db
+        .insertInto('questions')
+        .values({ ...row, id: `que_${i}`, position: i })
+        .execute()
+  })
   let begun = 0
   const begin = async () => {
     const request = get(`${api.app.url}/public/v1/presentations/${id}/export`, {

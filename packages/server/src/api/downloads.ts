@@ -6,7 +6,7 @@ import type { Organization } from '../services.ts'
 /** Files per organization that are made or sent. */
 const filesAtOnce = { maxEach: 4 }
 /** The same with those that wait; further ones are refused. */
-const openMaxEach = 50
+export const openMaxEach = 50
 
 /** Limits the files of each organization: one being made or sent holds a process, a temporary file or some MiB. */
 export class Downloads {

@@ -11,6 +11,7 @@ import {
 import type { PublicName } from '@roomful/contract/table'
 import type { TSchema } from 'typebox'
 import { reportText } from '../../features/reports/report-text.ts'
+import { openMaxEach } from '../downloads.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
@@ -37,6 +38,7 @@ const files: Readonly<Record<string, JsonObject>> = {
   },
   get_session_report_text: { 'text/markdown': { example: reportText(sampleReport()) } },
 }
+const downloadsText = ` At most ${openMaxEach} files of an organization are downloaded at once (\`RATE_LIMITED\`).`
 
 /** An operation as an OpenAPI 3.1 Operation Object. @param answers examples of its success, by name */
 export function operationObject(
@@ -49,7 +51,7 @@ export function operationObject(
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: `${operation.description} Requires the ${scopesText(operation)}.`,
+    description: `${operation.description} Requires the ${scopesText(operation)}.${operation.id in files ? downloadsText : ''}`,
     tags: [groups[groupOf[name]].title],
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
