@@ -1,4 +1,4 @@
-// What two pages say of one rule is the same.
+// What two pages say of one rule, or of one measurement, is the same.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -129,4 +129,57 @@ test('the waits before attempts', () => {
   )
   const rows = [...read(reference).matchAll(/\| \d \| (\d+) s \|/g)].map(([, wait]) => Number(wait))
   expect([0, ...waits]).toEqual(rows)
+})
+
+const results = JSON.parse(read('bench/results.json'))
+const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+const [first, second] = results['large-session'].figures.rounds
+const room1000 = results['room-1000'].figures
+const room10000 = results['room-10000'].figures
+
+/** Measurements, as bench/results.json has them, and where pages state them. */
+const measurements: Readonly<
+  Record<string, readonly [string, ...(readonly [page: string, statement: RegExp])[]]>
+> = {
+  '100,000 phones': [
+    seconds(first.acknowledgedMs),
+    ['README.md', /100,000 phones .*? all acknowledged within ([\d.]+) s/],
+    ['docs/performance.md', /100,000 phones .*? everybody acknowledged within ([\d.]+) s/],
+    ['docs/operations.md', /six took 100,000 phones, all answers within ([\d.]+) s/],
+  ],
+  'their second question': [
+    seconds(second.acknowledgedMs),
+    ['docs/performance.md', /100,000 phones .*? \(([\d.]+) s from the second question on\)/],
+  ],
+  'memory of each': [
+    results['large-session'].figures.memoryPerPhoneKiB.toFixed(1),
+    ['docs/performance.md', /100,000 phones .*? ([\d.]+) KiB of memory each/],
+    ['docs/scale.md', /socket, with what the server keeps for its phone \| ([\d.]+) KiB/],
+  ],
+  '1,000 phones': [
+    room1000.ackP95.toFixed(0),
+    ['README.md', /1,000 phones answer at once \| .*? within (\d+) ms/],
+    ['docs/performance.md', /1,000 phones answer at once \| .*? within (\d+) ms/],
+  ],
+  'memory of all of these': [
+    ((room1000.phones * room1000.memoryPerPhoneKiB) / 1_024).toFixed(0),
+    ['docs/operations.md', /1,000 phones take (\d+) MiB more/],
+  ],
+  '10,000 phones': [
+    room10000.ackP95.toFixed(0),
+    ['README.md', /10,000 phones answer at once \| within (\d+) ms/],
+    ['docs/performance.md', /10,000 phones answer at once \| within (\d+) ms/],
+    ['docs/operations.md', /10,000 answers at once are on disk within (\d+) ms/],
+  ],
+  'an idle server': [
+    results.idle.figures.memoryMiB.toFixed(0),
+    ['README.md', /an idle server \| (\d+) MiB/],
+    ['docs/performance.md', /an idle server \| (\d+) MiB/],
+    ['docs/operations.md', /an idle server has (\d+) MiB/],
+  ],
+}
+
+test.each(Object.entries(measurements))('measured: %s', (_, [measured, ...statements]) => {
+  const stated = statements.map(([page, statement]) => ({ page, value: statement.exec(read(page))?.[1] }))
+  expect(stated).toEqual(statements.map(([page]) => ({ page, value: measured })))
 })

@@ -146,7 +146,9 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     const url = await server.createDatabase()
     await serve(url)
     const { hostname, port, username } = new URL(url)
-    const commands = drillCommands('postgres').replaceAll('db.example', `${hostname}:${port}`)
+    const backups = newFolder()
+    expect(await roomful(url, ['backup', `${backups}/`])).toMatchObject({ code: 0 })
+    const commands = drillCommands('postgres', backups).replaceAll('db.example', `${hostname}:${port}`)
     const connection = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: 'roomful' }
     expect(
       await runDocumented(commands, { ...connection, DATABASE_URL: url, ROOMFUL_SECRET: secret }),

@@ -264,10 +264,15 @@ test('a backup holds no secret where servers have theirs from elsewhere', async 
 })
 
 test('the restore drill of the documentation runs as it is written', async () => {
-  const dataDir = newFolder()
+  const [dataDir, backups] = [newFolder(), newFolder()]
   const { organizationId } = await install(dataDir)
-  expect(await runDocumented(drillCommands('sqlite'), { ROOMFUL_DATA_DIR: dataDir })).toMatchObject({
+  await roomful(dataDir, 'backup', `${backups}/`)
+  const record = () => readFileSync(joinPath(dataDir, 'last-backup.json'), 'utf8')
+  const before = record()
+  expect(await runDocumented(drillCommands('sqlite', backups), { ROOMFUL_DATA_DIR: dataDir })).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(new RegExp(`organizations +1\\n[\\s\\S]*${organizationId}`)),
   })
+  // The age of the last backup counts backups that are kept.
+  expect(record()).toBe(before)
 })

@@ -5,11 +5,11 @@ import { programFile } from './programs.ts'
 
 const page = join(import.meta.dirname, '../../../../docs/operations.md')
 
-/** The commands of a restore drill of docs/operations.md. */
-export function drillCommands(engine: 'sqlite' | 'postgres'): string {
+/** The commands of a restore drill of docs/operations.md. @param backups the folder with the backups */
+export function drillCommands(engine: 'sqlite' | 'postgres', backups: string): string {
   const section = readFileSync(page, 'utf8').split('### Restore drill')[1]!
   const [sqlite, postgres] = [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text]) => text!)
-  return engine === 'sqlite' ? sqlite! : postgres!
+  return (engine === 'sqlite' ? sqlite! : postgres!).replaceAll('/var/backups/roomful', backups)
 }
 
 /** The command of docs/operations.md that restores a dump `FILE` into the database `rooms` by hand. */
