@@ -31,9 +31,8 @@ export const auth: WorkspaceMessages['auth'] = {
   setUp: 'Roomful einrichten',
   setUpLead:
     'Sie sind die erste Person hier. Legen Sie Ihr Konto an; danach können Sie alle anderen einladen.',
-  setUpFirst:
-    'Hier gibt es noch kein Konto. Öffnen Sie den Einrichtungslink, den der Server beim Start ausgegeben hat: Damit legen Sie das erste an.',
-  setUpLinkAgain: 'Wer den Server betreibt, bekommt den Link mit diesem Befehl noch einmal:',
+  setUpFirst: 'Hier gibt es noch kein Konto. Mit dem Einrichtungslink legen Sie das erste an.',
+  setUpLinkBy: 'Wer den Server betreibt, bekommt den Link mit diesem Befehl:',
   setUpSubmit: 'Einrichten',
   setUpDone: 'Alles ist eingerichtet. Willkommen bei Roomful.',
   setUpTaken: 'Dieser Link wurde schon verwendet. Wenn Sie das waren, melden Sie sich an.',

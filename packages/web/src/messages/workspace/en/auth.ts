@@ -27,9 +27,8 @@ export const auth = {
 
   setUp: 'Set up Roomful',
   setUpLead: 'You are the first one here. Create your account; you can invite everybody else afterwards.',
-  setUpFirst:
-    'Nobody has an account here yet. Open the set-up link that the server printed when it started: with it you create the first one.',
-  setUpLinkAgain: 'Whoever runs the server gets the link again with this command:',
+  setUpFirst: 'Nobody has an account here yet. The set-up link creates the first one.',
+  setUpLinkBy: 'Whoever runs the server gets the link with this command:',
   setUpSubmit: 'Set up',
   setUpDone: 'All set up. Welcome to Roomful.',
   setUpTaken: 'This link has been used. If it was you, sign in.',

@@ -30,9 +30,8 @@ export const auth: WorkspaceMessages['auth'] = {
 
   setUp: 'Configurar Roomful',
   setUpLead: 'Eres la primera persona aquí. Crea tu cuenta; después podrás invitar a los demás.',
-  setUpFirst:
-    'Aquí todavía no hay ninguna cuenta. Abre el enlace de configuración que el servidor mostró al arrancar: con él se crea la primera.',
-  setUpLinkAgain: 'Quien gestiona el servidor obtiene el enlace de nuevo con este comando:',
+  setUpFirst: 'Aquí todavía no hay ninguna cuenta. Con el enlace de configuración se crea la primera.',
+  setUpLinkBy: 'Quien gestiona el servidor obtiene el enlace con este comando:',
   setUpSubmit: 'Configurar',
   setUpDone: 'Todo listo. Te damos la bienvenida a Roomful.',
   setUpTaken: 'Este enlace ya se usó. Si fuiste tú, inicia sesión.',

@@ -31,9 +31,8 @@ export const auth: WorkspaceMessages['auth'] = {
   setUp: 'Configurer Roomful',
   setUpLead:
     'Vous êtes la première personne ici. Créez votre compte ; vous pourrez ensuite inviter les autres.',
-  setUpFirst:
-    'Il n’y a pas encore de compte ici. Ouvrez le lien d’installation que le serveur a affiché au démarrage : il permet de créer le premier.',
-  setUpLinkAgain: 'La personne qui gère le serveur retrouve ce lien avec cette commande :',
+  setUpFirst: 'Il n’y a pas encore de compte ici. Le lien d’installation permet de créer le premier.',
+  setUpLinkBy: 'La personne qui gère le serveur obtient ce lien avec cette commande :',
   setUpSubmit: 'Configurer',
   setUpDone: 'Tout est prêt. Bienvenue dans Roomful.',
   setUpTaken: 'Ce lien a déjà servi. Si c’était vous, connectez-vous.',

@@ -104,7 +104,7 @@ export function SignInScreen(): JSX.Element {
   if (setUp.value?.needed)
     return (
       <Frame title={m.auth.setUp} lead={m.auth.setUpFirst}>
-        <p>{m.auth.setUpLinkAgain}</p>
+        <p>{m.auth.setUpLinkBy}</p>
         <p>
           <code>npx roomful setup-link</code>
         </p>
