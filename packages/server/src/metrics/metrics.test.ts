@@ -72,7 +72,7 @@ onBothEngines('metrics', newConfig => {
     expect(sampleValue(text, 'roomful_http_request_seconds_count{surface="public"}')).toBeGreaterThan(1)
     expect(sampleValue(text, 'roomful_deliveries_waiting')).toBe(0)
     expect(sampleValue(text, 'roomful_deliveries_oldest_seconds')).toBe(0)
-    expect(sampleValue(text, 'roomful_job_lag_seconds_count{job="schedules"}')).toBeGreaterThan(0)
+    expect(sampleValue(text, 'roomful_job_lag_seconds_count{name="schedules"}')).toBeGreaterThan(0)
     expect(sampleValue(text, 'roomful_process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(text).toContain('roomful_nodejs_eventloop_lag_p99_seconds ')
     const hasPool = text.includes('roomful_database_connections_open ')

@@ -43,8 +43,9 @@ export function prometheusMetrics(): Metrics & MetricsText {
   const deliveries = counter('roomful_deliveries_total', 'Delivery attempts to webhooks.', ['outcome'])
   // From 0 on, so that the first one counts as an increase.
   for (const outcome of ['delivered', 'pending', 'dead_lettered']) deliveries.inc({ outcome }, 0)
-  const jobs = histogram('roomful_job_seconds', 'Duration of job runs.', ['job'])
-  const lags = histogram('roomful_job_lag_seconds', 'Delay of job runs.', ['job'])
+  // Not `job`, which Prometheus sets on every series.
+  const jobs = histogram('roomful_job_seconds', 'Duration of job runs.', ['name'])
+  const lags = histogram('roomful_job_lag_seconds', 'Delay of job runs.', ['name'])
 
   return {
     contentType: registry.contentType,
@@ -63,9 +64,9 @@ export function prometheusMetrics(): Metrics & MetricsText {
       spent.inc({ operation }, seconds)
     },
     delivery: outcome => deliveries.inc({ outcome }),
-    job(job, lagSeconds, seconds) {
-      jobs.observe({ job }, seconds)
-      lags.observe({ job }, lagSeconds)
+    job(name, lagSeconds, seconds) {
+      jobs.observe({ name }, seconds)
+      lags.observe({ name }, lagSeconds)
     },
     gauge(name: GaugeName, read) {
       const settings = { name, help: gauges[name], registers }
