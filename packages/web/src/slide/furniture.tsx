@@ -10,7 +10,7 @@ import { ReactionNumbers } from '../stage/reactions.tsx'
 import { answersOf, type StageControl, type StageView } from '../stage/stage-room.ts'
 import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { shareOf } from '../ui/numbers.ts'
+import { outOf, shareOf } from '../ui/numbers.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { isQuiz } from './quiz.tsx'
 import { SlideShape } from './slide-at.tsx'
@@ -90,12 +90,13 @@ export function AnswerCount({
   given: number
   people: number
 }): JSX.Element {
+  const [answered, of] = outOf(given, people)
   return (
     <p class="answer-count numbers" data-phase={phase}>
       {phase === 'LOCKED' && <Icon name="lock" />}
       {phase === 'REVEALED' && <Icon name="check" />}
-      <span class="answer-ring" style={{ '--share': Math.min(1, shareOf(given, people)) }} />
-      <span>{m.answeredOf(given, people)}</span>
+      <span class="answer-ring" style={{ '--share': shareOf(answered, of) }} />
+      <span>{m.answeredOf(answered, of)}</span>
       <span class="only-read">{m.phases[phase]}</span>
     </p>
   )

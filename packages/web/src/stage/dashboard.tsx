@@ -11,7 +11,7 @@ import { SlidePicture } from '../slide/slide-picture.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { StillFrame } from '../slide/still-frame.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
-import { percent, shareOf, whole } from '../ui/numbers.ts'
+import { outOf, percent, shareOf, whole } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
@@ -74,8 +74,7 @@ function Card({
   results: QuestionResultsOut | undefined
 }): JSX.Element {
   const isCanvas = useContext(SlideShape) === 'canvas'
-  const { participants } = view.room
-  const answered = results?.total_voters ?? 0
+  const [answered, people] = outOf(results?.total_voters ?? 0, view.room.participants)
   const { look, join_code, join_url } = view.room
   const entries = view.room.entries.filter(({ question_id }) => question_id === question.id)
   // Not with each answer to another question.
@@ -105,8 +104,8 @@ function Card({
       )}
       {takesAnswers(question) && (
         <div class="card-progress">
-          <ProgressLine share={Math.min(1, shareOf(answered, participants))} />
-          <p class="hint numbers">{m.answeredOf(answered, participants)}</p>
+          <ProgressLine share={shareOf(answered, people)} />
+          <p class="hint numbers">{m.answeredOf(answered, people)}</p>
         </div>
       )}
     </li>

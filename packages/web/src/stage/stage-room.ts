@@ -7,6 +7,7 @@ import { AllTexts } from '../room/all-texts.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, type RoomRequest } from '../room/room-request.ts'
 import { RoomSocket } from '../room/room-socket.ts'
+import { outOf } from '../ui/numbers.ts'
 import { type DeckSlide, pointsOnScreen, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reactions.tsx'
@@ -30,9 +31,7 @@ export function peopleOf(view: StageView): number {
 /** Seats that have answered the question on screen, and seats in total. */
 export function answersOf(view: StageView, totalVoters: number): [answered: number, seats: number] {
   const { answered_away, seats } = view.room
-  const answered = Math.max(0, totalVoters - answered_away)
-  // Answer counts update more often than seat counts.
-  return [answered, Math.max(answered, seats)]
+  return outOf(Math.max(0, totalVoters - answered_away), seats)
 }
 
 /** Whether the question on screen is a spinner not spun yet. */

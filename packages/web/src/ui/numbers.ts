@@ -42,6 +42,14 @@ export function shareOf(part: number, total: number): number {
   return total === 0 ? 0 : part / total
 }
 
+/**
+ * How many have answered, and of how many people: never of fewer. Answers of removed participants may be kept, and answer counts
+ * update more often than counts of people.
+ */
+export function outOf(answered: number, people: number): [answered: number, people: number] {
+  return [answered, Math.max(answered, people)]
+}
+
 /** A duration in whole minutes, at least one. */
 export function inMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))

@@ -4,6 +4,7 @@ import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessi
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { deckTexts, m } from '../../messages/workspace/index.ts'
+import { outOf } from '../../ui/numbers.ts'
 import { RoomCode } from '../../ui/room-code.tsx'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, problemText } from '../api/call.ts'
@@ -125,6 +126,8 @@ function progressOf({ mode, on_screen, participants, response_rate }: WorkspaceS
   if (on_screen === null) return [deckTexts.inLobby, m.sessions.people(participants)]
   const { place, slide_count, answered } = on_screen
   const people =
-    answered === null ? m.sessions.people(participants) : deckTexts.answeredOf(answered, participants)
+    answered === null
+      ? m.sessions.people(participants)
+      : deckTexts.answeredOf(...outOf(answered, participants))
   return [deckTexts.slideOf(place, slide_count), people]
 }
