@@ -20,9 +20,10 @@ const deck = {
   questions: [
     { type: 'MULTIPLE_CHOICE', prompt: 'Tea or coffee?', options: [{ text: 'Tea' }, { text: 'Coffee' }] },
     { type: 'OPEN_TEXT', prompt: 'What else?' },
+    { type: 'SPINNER', prompt: 'Who begins?', options: [{ text: 'Ada' }, { text: 'Bo' }] },
   ],
 }
-const [CHOICE, TEXT] = [0, 1]
+const [CHOICE, TEXT, WHEEL] = [0, 1, 2]
 const revealFolder = fileURLToPath(new URL('../node_modules/reveal.js/dist', import.meta.url))
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -122,6 +123,11 @@ test('as a browser source over a video the background is transparent and a waiti
   const shown = await alphas(page)
   expect(shown.corner).toBe(0)
   expect(shown.opaque).toBeGreaterThan(0)
+  await room.activate(WHEEL)
+  await page.locator('.wheel').waitFor()
+  expect((await alphas(page)).corner).toBe(0)
+  const ink = await page.locator('.stage-prompt').evaluate(one => getComputedStyle(one).color)
+  expect(ink).not.toBe('rgb(255, 255, 255)')
 })
 
 test('a chosen question stays, whatever is on screen, and nothing says who is there or what comes', async ({

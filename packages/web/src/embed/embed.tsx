@@ -70,7 +70,7 @@ function EmbeddedSlide({ room, view }: { room: EmbeddedRoom; view: RoomView<Embe
   const stage = useMemo(() => ({ ...disconnected, pager: room.pager, allTexts: room.allTexts }), [room])
   return (
     <div class="embed">
-      <SlideAt shape={shape.value} isMoment={question !== null && isDark(question)}>
+      <SlideAt shape={shape.value} isMoment={question !== null && isDark(question) && !isTransparent()}>
         <header class="furniture">
           <Brand look={look} />
           {question && takesAnswers(question) && (
