@@ -132,6 +132,11 @@ test('the browser around a stage has the colour of its slide: of a dark moment, 
       return metas.find(({ media }) => matchMedia(media).matches)!.content
     })
   await expect.poll(around).toBe(await colourOf(page, '.s-box'))
+  // The canvas has no edge.
+  const images = await page
+    .locator('.s-box, .s-canvas')
+    .evaluateAll(all => all.map(one => getComputedStyle(one).backgroundImage.replace(/\(.*/, '')))
+  expect(images).toEqual(['radial-gradient', 'none'])
   expect(await around()).not.toBe(rgb('#f7f5f0'))
   await room.activate(0)
   await page.getByRole('heading', { name: 'Tea?' }).waitFor()
