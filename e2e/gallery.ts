@@ -1,7 +1,7 @@
 /**
  * Pictures of every screen, to be looked at: `node e2e/gallery.ts FOLDER [WHAT…] [LOOK…]` renders stages, phones, remotes and the
  * workspace in every state (WHAT: the names in `all`), at several sizes, in light, dark and forced colours (LOOK: such as
- * 1280-light), and an index.html with all of them; axe runs on those of rooms, and what it finds is printed. Without FOLDER it
+ * 1280-light), and an index.html with all of them; axe runs on them, and what it finds is printed. Without FOLDER it
  * renews the pictures of the documentation, in docs/images.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -53,8 +53,8 @@ const all = {
   math: () => formulas(gallery),
   handsFree: () => handsFree(browser, gallery),
   permanentRoom: () => permanentRoom(browser, gallery),
-  results: () => resultScreens(browser, folder),
-  workspace: () => workspaceScreens(browser, folder),
+  results: () => resultScreens(browser, folder, gallery),
+  workspace: () => workspaceScreens(browser, folder, gallery),
 }
 for (const name of wanted)
   if (!(name in all)) throw new Error(`no pictures named ${name}: ${Object.keys(all).join(', ')}`)

@@ -4,7 +4,8 @@ import { answeredSession } from './answered-session.ts'
 import type { TestBrowser } from './browser.ts'
 import { comparedSessions } from './compared-sessions.ts'
 import { everyType } from './deck.ts'
-import { comeToRest } from './judge-page.ts'
+import type { Gallery } from './gallery.ts'
+import { comeToRest, violationsOn } from './judge-page.ts'
 import { startTestWorkspace } from './workspace.ts'
 
 const sizes = [
@@ -13,8 +14,10 @@ const sizes = [
   { width: 320, height: 700 },
 ]
 
-/** Results, comparison, trends and report of sessions with every type of question, on screens and on paper. */
-export async function resultScreens(browser: TestBrowser, folder: string): Promise<void> {
+/**
+ * Results, comparison, trends and report of sessions with every type of question, on screens and on paper.
+ */
+export async function resultScreens(browser: TestBrowser, folder: string, gallery: Gallery): Promise<void> {
   const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
   try {
     const session = await answeredSession(workspace, everyType, { participant_identity_mode: 'IDENTIFIED' })
@@ -24,6 +27,7 @@ export async function resultScreens(browser: TestBrowser, folder: string): Promi
       for (const dir of ['ltr', 'rtl'] as const)
         for (const viewport of sizes) {
           if (colorScheme === 'dark' && dir === 'rtl') continue
+          if (!gallery.wants(`${viewport.width}-${colorScheme}`)) continue
           const name = `${viewport.width}-${colorScheme}-${dir}`
           const list = await workspace.pageOf(session.owner, `/${session.organization.id}/sessions`, {
             viewport,
@@ -85,6 +89,7 @@ export async function resultScreens(browser: TestBrowser, folder: string): Promi
       await picture.evaluate(element => element.style.setProperty('content-visibility', 'visible'))
     await comeToRest(page)
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+    for (const violation of await violationsOn(page)) gallery.violations.push(`${name}: ${violation}`)
   }
 }
 

@@ -9,6 +9,8 @@ import { openTargets } from '../../packages/server/test/support/webhooks.ts'
 import type { TestBrowser } from './browser.ts'
 import { everyType } from './deck.ts'
 import { editorGallery, type OpenScreen } from './editor-gallery.ts'
+import type { Gallery } from './gallery.ts'
+import { comeToRest, violationsOn } from './judge-page.ts'
 import { makePdf } from './make-pdf.ts'
 import { chooseFor, enrol, password, startTestWorkspace } from './workspace.ts'
 
@@ -23,7 +25,11 @@ const themes = {
 } as const
 
 /** Takes every screen of the workspace in these themes and widths. */
-export async function workspaceScreens(browser: TestBrowser, folder: string): Promise<void> {
+export async function workspaceScreens(
+  browser: TestBrowser,
+  folder: string,
+  gallery: Gallery,
+): Promise<void> {
   const workspace = await startTestWorkspace(
     options => browser.page({ reducedMotion: 'reduce', ...options }),
     {
@@ -40,6 +46,7 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
     for (const [theme, media] of Object.entries(themes))
       for (const width of widths) {
+        if (!gallery.wants(`${width}-${theme}`)) continue
         await page.emulateMedia(media)
         await page.evaluate(
           dir => document.documentElement.setAttribute('dir', dir),
@@ -48,6 +55,10 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
         await page.setViewportSize({ width, height: width < 700 ? 700 : 800 })
         const path = join(folder, `${name}-${width}-${theme}.png`)
         await page.screenshot({ path, fullPage: true })
+        if (theme === 'forced') continue
+        await comeToRest(page)
+        for (const violation of await violationsOn(page))
+          gallery.violations.push(`${name}-${width}-${theme}: ${violation}`)
       }
     await page.context().close()
   }

@@ -41,6 +41,11 @@ export class Gallery {
     this.#looks = looks
   }
 
+  /** Whether pictures of a look are taken. */
+  wants(look: string): boolean {
+    return this.#looks.length === 0 || this.#looks.includes(look)
+  }
+
   /** A stage, a remote and a phone that has joined. @param inside what the phone shows then */
   readonly openPages = async (
     room: TestRoom,
@@ -85,7 +90,7 @@ export class Gallery {
     for (const [device, page] of Object.entries(pages)) {
       const looks = device.startsWith('stage') ? onStage : inHand
       for (const { name: how, size, colours } of looks.slice(0, most)) {
-        if (this.#looks.length > 0 && !this.#looks.includes(how)) continue
+        if (!this.wants(how)) continue
         await page.emulateMedia({
           colorScheme: colours === 'dark' ? 'dark' : 'light',
           forcedColors: colours === 'forced' ? 'active' : 'none',
