@@ -62,6 +62,11 @@ test('content slides: markers, quotes and columns begin at the right', async ({ 
   await show({ layout: 'QUOTE', title: 'زميلة', body: 'لأول مرة عرفت لماذا.' })
   await screen.getByText('زميلة').waitFor()
   expect(await directionOf(screen.locator('.content-slide-body'))).toBe('rtl')
+
+  await show({ layout: 'NUMBER', title: '94%', body: 'מהפניות נענו תוך יומיים' })
+  const figure = screen.getByText('94%')
+  await figure.waitFor()
+  expect((await boxOf(figure)).x).toBeGreaterThan(stage.viewport.width / 2)
 })
 
 test('questions: sentences with blanks are in order, sides and results mirrored', async ({
@@ -82,6 +87,12 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
           { text: 'فوبوس', match: 'المريخ' },
           { text: 'أوروبا', match: 'المشتري' },
         ],
+      },
+      {
+        type: 'QUIZ',
+        prompt: 'أي رمز يعني أن المورد حُذف؟',
+        options: [{ text: '404' }, { text: '410', is_correct: true }],
+        settings: { time_limit_seconds: 60 },
       },
     ],
   })
@@ -111,4 +122,13 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
   const said = screen.locator('.wired-said > strong')
   await said.first().waitFor()
   expect(await directionOf(said)).toBe('ltr')
+
+  await room.activate(2)
+  const ring = screen.locator('.ring')
+  await ring.waitFor()
+  expect((await boxOf(ring)).x).toBeLessThan((await boxOf(screen.locator('.stage-prompt'))).x)
+  await remote.say({ type: 'reveal' })
+  const verdict = screen.locator('.verdict > *')
+  await verdict.waitFor()
+  expect(await directionOf(verdict)).toBe('ltr')
 })

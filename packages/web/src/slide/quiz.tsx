@@ -78,9 +78,11 @@ export function Verdict({ right, of }: { right: number; of: number }): JSX.Eleme
   const [before, ...after] = m.rightOf(right, of).split(whole(right))
   return (
     <p class="verdict numbers">
-      {before}
-      <b>{whole(right)}</b>
-      <span>{after.join(whole(right))}</span>
+      <bdi>
+        {before}
+        <b>{whole(right)}</b>
+        <span>{after.join(whole(right))}</span>
+      </bdi>
     </p>
   )
 }

@@ -14,6 +14,7 @@ export function SlideTitle({
   /** Takes the focus when this changes. */
   of?: string
   children: ComponentChildren
+  dir?: 'rtl' | undefined
   'data-prompt'?: number | string
   'aria-live'?: 'polite'
   'aria-atomic'?: boolean

@@ -53,6 +53,8 @@ export function StageContentSlide({
         <SlideTitle
           of={slide.id}
           class="stage-prompt"
+          // A figure has no direction of its own.
+          dir={layout === 'NUMBER' ? directionOf([slide.title + slide.body]) : undefined}
           data-prompt={isAlone && layout === 'TEXT' ? 104 : sizes[layout].title}
         >
           <WrittenMath text={slide.title} />

@@ -13,6 +13,7 @@ import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { limitOf } from '../ui/countdown.tsx'
+import { directionOf } from '../ui/direction.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -65,7 +66,11 @@ export function StageQuestion({
       class={invites ? 'inviting' : question.image ? 'with-picture' : ''}
     >
       {isCanvas && isQuiz(question) ? (
-        <div class="quiz-head" data-timed={question.deadline_at !== null}>
+        <div
+          class="quiz-head"
+          dir={directionOf([question.prompt])}
+          data-timed={question.deadline_at !== null}
+        >
           {prompt}
           {limit && <Ring {...limit} />}
           {question.phase === 'REVEALED' && results?.right !== undefined && (
