@@ -65,9 +65,14 @@ test('a number has its axis over the answers and the accepted ones, a flag at th
     [382, 402, 411, 412, 412, 450].map(value => ({ value })),
   )
   await page.locator('.concealed-count', { hasText: '6 answers' }).waitFor()
+  // The question has the slide, over the numbers to choose from.
+  expect(await sizesOf(page, '.stage-prompt')).toEqual([104])
+  expect(await page.locator('.number-line > span').allTextContents()).toEqual(['0', '1000'])
+  expect((await boxes(page, '.concealed-count'))[0]!.bottom).toBeGreaterThan(430)
   await expectReadable(page, 'a number, concealed')
   await reveal(room, 0)
   await page.locator('.large-figure', { hasText: '412' }).waitFor()
+  expect(await sizesOf(page, '.stage-prompt')).toEqual([52])
   const figure = await page.locator('.large-figure').textContent()
   for (const line of [
     '412',
@@ -188,6 +193,7 @@ test('pairs are wired in colors of their own, with how many found them and what 
   await answerAll(room, 0, [pairs([0, 1, 2, 3, 4]), pairs([0, 1, 2, 3, 4]), pairs([1, 0, 2, 3, 4])])
   await page.locator('.sides .tile').nth(9).waitFor()
   expect(await page.locator('.wired').count()).toBe(0)
+  const sides = await boxes(page, '.sides > ul:first-child > .tile')
   const colors = await colorsOf(page, '.sides > ul:first-child > .tile')
   expect(new Set(colors).size).toBe(5)
   await expectReadable(page, 'both sides')
@@ -196,8 +202,12 @@ test('pairs are wired in colors of their own, with how many found them and what 
   await page.locator('.wired-pair').nth(4).waitFor()
   const cards = await boxes(page, '.wired-card')
   const wires = await boxes(page, '.wire')
+  expect(sides.at(-1)!.bottom).toBeGreaterThan(600)
+  expect(await sizesOf(page, '.wired-said > small')).toEqual([24, 24])
   for (const [i, wire] of wires.entries()) {
     const [left, right] = [cards[2 * i]!, cards[2 * i + 1]!]
+    expect(left.top).toBeCloseTo(sides[i]!.top, 0)
+    expect(left.bottom).toBeCloseTo(sides[i]!.bottom, 0)
     expect(wire.left).toBeCloseTo(left.right, 0)
     expect(wire.right).toBeCloseTo(right.left, 0)
     expect((wire.top + wire.bottom) / 2).toBeCloseTo((left.top + left.bottom) / 2, 0)
@@ -253,6 +263,9 @@ test('a correct order stands in its places, and accepted texts with the mistakes
     '100%',
     '100%',
   ])
+  const rows = await boxes(page, '.ranked .bar-track')
+  expect(rows.at(-1)!.bottom).toBeGreaterThan(580)
+  expect(await sizesOf(page, '.ranked .bar-value small')).toEqual([24])
   // No row leads: all of them are correct.
   expect(new Set(await colorsOf(page, '.ranked .bar-fill')).size).toBe(1)
   await expectReadable(page, 'an order')
@@ -265,8 +278,11 @@ test('a correct order stands in its places, and accepted texts with the mistakes
     { blanks: ['sea', ''] },
   ])
   await page.locator('.concealed-count').waitFor()
+  expect(await sizesOf(page, '.stage-prompt')).toEqual([104])
+  await expectReadable(page, 'blanks, concealed')
   await reveal(room, 1)
   await page.locator('.gap-answer').first().waitFor()
+  expect(await sizesOf(page, '.stage-prompt')).toEqual([72])
   expect(await page.locator('.gap').allInnerTexts()).toEqual(['sky', 'grass'])
   expect(await page.locator('.gap-head').allInnerTexts()).toEqual(['1\n33% correct', '2\n67% correct'])
   expect(await page.locator('.gap-answer').allInnerTexts()).toEqual(['sea\n2', 'sky\n1', 'lawn\n2'])
@@ -303,11 +319,22 @@ test('words of a cloud stand in the same places at every size and after a reload
     'jumpy',
     'calm',
   ]
+  // The first word comes with its count.
+  const counted = page.evaluate(
+    () =>
+      new Promise<boolean>(done => {
+        new MutationObserver(() => {
+          if (!document.querySelector('.answer-count')!.textContent.startsWith('0'))
+            done(document.querySelector('.cloud .empty') === null)
+        }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
   await answerAll(
     room,
     0,
     Array.from({ length: 6 }, (_, i) => ({ words: words.slice(0, 10 - i) })),
   )
+  expect(await counted).toBe(true)
   await page.locator('.cloud-word').nth(9).waitFor()
   const placesOn = (page: Page) =>
     page

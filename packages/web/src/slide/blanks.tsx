@@ -12,7 +12,7 @@ import { percent, shareOf, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 
 /** Answers shown of each blank, by the number of blanks. */
-const answersShown = [0, 6, 5, 5, 3, 3, 3]
+const answersShown = [0, 5, 4, 4, 3, 3, 3]
 const fewestShown = 2
 
 /** Sides by side as many blanks as fit, in rows that are full. */

@@ -26,7 +26,9 @@ interface Space {
 export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [space, setSpace] = useState<Space | null>(null)
-  const calm = useCalm(results, restMs)
+  const rested = useCalm(results, restMs)
+  // The first words have none before them.
+  const calm = rested.words?.length ? rested : results
   const words = calm.groups ?? calm.words
   useLayoutEffect(() => {
     const measure = () => setSpace(spaceOf(box.current!))

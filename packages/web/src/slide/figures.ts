@@ -12,7 +12,9 @@ const onSlides: Charts = { MULTIPLE_CHOICE: Choice, QUIZ: Choice }
 const onPages: Charts = { MULTIPLE_CHOICE: Shares, QUIZ: Shares }
 
 /** Drawings of questions by type while results are hidden, where slides have their own. */
-export const slideConcealed: Charts = { MULTIPLE_CHOICE: ChoiceConcealed, QUIZ: ChoiceConcealed }
+export function concealedOf(type: string): ComponentType<ResultsProps> | undefined {
+  return type in onSlides ? ChoiceConcealed : figuresLater.part.value?.laterConcealed[type]
+}
 
 export const figuresLater = new Later(() => import('./later-figures.ts'))
 

@@ -282,9 +282,11 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   return { ...best, pages }
 }
 
-/** Whether an unbreakable item is split across columns or pages. */
+/** Whether an unbreakable item is split across columns or pages, or higher than they are. */
 function isTorn(flow: HTMLElement): boolean {
-  return itemsOf(flow).some(item => item.getClientRects().length > 1)
+  return itemsOf(flow).some(
+    item => item.getClientRects().length > 1 || item.clientHeight > flow.clientHeight + slackPx,
+  )
 }
 
 /** Whether an arrangement is a number of columns, which can be paged. */

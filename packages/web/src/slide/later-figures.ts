@@ -7,7 +7,7 @@ import { Blanks, Sentence } from './blanks.tsx'
 import { Cloud } from './cloud.tsx'
 import { Matching } from './matching.tsx'
 import { Nps } from './nps.tsx'
-import { Numeric } from './numeric.tsx'
+import { Numeric, NumericConcealed } from './numeric.tsx'
 import { Ordering } from './ordering.tsx'
 import { Points } from './points.tsx'
 import { Ranking } from './ranking.tsx'
@@ -33,6 +33,11 @@ export const laterFigures: Readonly<
 
 export { StageContentSlide } from '../stage/content-slide.tsx'
 export { charts }
+
+/** Drawings while results are hidden, where they are more than options or a count. */
+export const laterConcealed: Readonly<Record<string, ComponentType<ResultsProps>>> = {
+  NUMERIC: NumericConcealed,
+}
 
 /** Prompts by question type, where they are more than text. */
 export const laterPrompts: Readonly<Record<string, ComponentType<{ question: RoomQuestion }>>> = {

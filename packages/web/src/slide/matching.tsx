@@ -17,7 +17,7 @@ export function Matching({ question, results }: ResultsProps): JSX.Element {
       class="wired"
       dir={directionOf(question.options.map(({ text }) => text))}
       data-flow="1"
-      data-largest="32"
+      data-largest="40"
       aria-hidden="true"
     >
       {pairsByLeft(question, results).map(({ id, text, image, pairs }, i) => (

@@ -4,6 +4,7 @@ import type { NumericSettings } from '../question-types/numeric/input.tsx'
 import { axisNumber } from '../question-types/numeric/results.tsx'
 import { noAnswers, type ResultsProps } from '../question-types/question-view.ts'
 import { distribution } from '../question-types/scale.ts'
+import { Concealed } from '../ui/concealed.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { decimal, whole } from '../ui/numbers.ts'
 import { binsOf, medianOf } from './bins.ts'
@@ -91,5 +92,20 @@ export function Numeric({ question, results }: ResultsProps): JSX.Element {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The line of numbers to choose from, and how many have answered. */
+export function NumericConcealed({ question, results }: ResultsProps): JSX.Element {
+  const settings = question.settings as NumericSettings
+  const nameOf = axisNumber(settings)
+  return (
+    <>
+      <p class="number-line numbers">
+        <span>{nameOf(settings.min)}</span>
+        <span>{nameOf(settings.max)}</span>
+      </p>
+      <Concealed question={question} results={results} note="" />
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { loadPart } from '../room/load-part.ts'
 import { isShown } from '../room/room-entry.ts'
-import { slideConcealed, useChart, usePrompt } from '../slide/figures.ts'
+import { concealedOf, useChart, usePrompt } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
@@ -52,9 +52,12 @@ export function StageQuestion({
   const isSilent = isCanvas && joinable !== null && question.phase === 'OPEN' && !question.image
   const asks = isSilent && question.type === 'QA' && !entries.some(isShown)
   const invites = asks || (isSilent && !hasTexts(question, results) && !stage.hidesResults.value)
+  const isConcealed = stage.hidesResults.value || isSecret(question) || (isCanvas && isUntold(question))
+  // Nothing to show but the question: it has the slide.
+  const isAlone = isCanvas && isConcealed && !question.image && question.options.length === 0 && !invites
   const limit = limitOf(question, view.clockAheadMs)
   const prompt = (
-    <SlideTitle of={question.id} class="stage-prompt" data-prompt={asks || Prompt ? 72 : 52}>
+    <SlideTitle of={question.id} class="stage-prompt" data-prompt={isAlone ? 104 : asks || Prompt ? 72 : 52}>
       {Prompt ? <Prompt question={question} /> : <WrittenMath text={question.prompt} />}
     </SlideTitle>
   )
@@ -63,7 +66,8 @@ export function StageQuestion({
       stage={stage}
       of={question.id}
       type={question.type}
-      class={invites ? 'inviting' : question.image ? 'with-picture' : ''}
+      class={invites ? 'inviting' : question.image ? 'with-picture' : isAlone ? 'alone' : ''}
+      share={isAlone ? 0.6 : undefined}
     >
       {isCanvas && isQuiz(question) ? (
         <div
@@ -94,10 +98,10 @@ export function StageQuestion({
           results={results}
           entries={entries}
           Chart={Chart}
-          Hidden={isCanvas ? slideConcealed[question.type] : undefined}
+          Hidden={isCanvas ? concealedOf(question.type) : undefined}
           asTable={asTable}
           isPicture={isPicture}
-          concealed={stage.hidesResults.value || isSecret(question) ? '' : null}
+          concealed={isConcealed ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />
@@ -108,6 +112,11 @@ export function StageQuestion({
       )}
     </PagedMain>
   )
+}
+
+/** Whether a question has no results before it is revealed: then what stood on screen stays. */
+function isUntold({ phase, type }: RoomQuestion): boolean {
+  return phase === 'LOCKED' && ['FILL_IN_BLANK', 'MATCHING', 'ORDERING'].includes(type)
 }
 
 /** Whether a question has more to show than its text: one that collects texts has nothing before the first. */

@@ -52,7 +52,9 @@ export function Concealed({
           ))}
         </ul>
       ) : (
-        <p class="concealed-count numbers">{m.answers(results.total_voters)}</p>
+        <p class="concealed-count numbers" dir={directionOf([question.prompt])}>
+          <bdi>{m.answers(results.total_voters)}</bdi>
+        </p>
       )}
       {note !== '' && <p class="hint">{note}</p>}
     </div>
