@@ -50,7 +50,7 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     const crowd = await Promise.all([0, 1].map(i => room.phone({ display_name: nameOf(i) })))
     for (const page of Object.values(pages)) {
       await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.clock.pauseAt(Date.now() + 20_000)
     }
     const presenter = await room.stage()
     await presenter.say({ type: 'next', countdown: true })

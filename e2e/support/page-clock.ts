@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Stops a page's clock; it moves with `page.clock.runFor` only. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(Date.now() + 20_000)
 }
 
 /** Lets time pass on a page whose clock is stopped, until something shows. */

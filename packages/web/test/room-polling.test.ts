@@ -139,7 +139,7 @@ test('sockets are tried all the while, and one that works ends the polling', asy
   last().admit()
   await settle()
   const polled = states().length
-  await vi.advanceTimersByTimeAsync(120_000)
+  await vi.advanceTimersByTimeAsync(50_000)
   expect([states().length, received.at(-1), state()]).toEqual([polled, ['by socket', true], 'online'])
 })
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { ServerMessage } from '@roomful/contract/room/protocol'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { textsPerMessage } from './protocol.at-build.ts'
 
 type Texts = NonNullable<QuestionResultsOut['texts']>
@@ -61,7 +61,7 @@ export class AllTexts {
   }
 }
 
-/** Results with all of their texts, reloaded whenever the results change. */
+/** Results with all of their texts, reloaded whenever the results change; the same object while both are the same. */
 export function useAllTexts(
   allTexts: AllTexts,
   results: QuestionResultsOut | undefined,
@@ -69,5 +69,6 @@ export function useAllTexts(
   useEffect(() => {
     if (results) allTexts.request(results)
   }, [results])
-  return results && allTexts.fill(results)
+  const filled = results && allTexts.fill(results)
+  return useMemo(() => filled, [results, filled?.texts])
 }
