@@ -62,8 +62,7 @@ test('seventy long texts go to pages that turn by themselves until all were seen
   // Texts of one minute stand in the order of what they say: this one comes last, or first where a minute has just begun.
   await first!.answer(room.questions[0]!, { text: `Zebras: ${long}` })
   await expect.poll(() => textsOnScreen(page)).toContain('Zebras')
-  await page.locator('.only-read td', { hasText: 'Zebras' }).waitFor({ state: 'attached' })
-  await turner.getByText(new RegExp(`Page \\d+ of ${pages}`)).waitFor()
+  await turner.getByText(/Page \d+ of \d+/).waitFor()
   await page.getByRole('button', { name: 'Enlarge: Zebras' }).click()
   await page.locator('.enlarged', { hasText: `Zebras: ${long.trim()}` }).waitFor()
 
