@@ -151,7 +151,10 @@ test.for(languages)('nothing is wider than 320 px, in %s', async (language, { op
       [...document.querySelectorAll('body *')]
         .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
         .filter(
-          element => element.closest('.only-read, .input, .skip, .plan-table, .starting-picture') === null,
+          element =>
+            element.closest(
+              '.only-read, .input, .skip, .plan-table, .starting-picture, .s-picture, .s-hidden',
+            ) === null,
         )
         .map(element => element.outerHTML.slice(0, 120)),
     )

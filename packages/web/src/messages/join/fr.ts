@@ -21,7 +21,7 @@ export const messages: JoinMessages = {
   signInLead: 'Connectez-vous d’abord auprès de l’organisation.',
   signInWith: (provider: string) => `Se connecter avec ${provider}`,
   joinAs: (name: string) => `Vous entrez sous le nom de ${name}.`,
-  signInAway: 'Le service de connexion est injoignable : réessayez dans un instant.',
+  signInAway: 'Le service de connexion est injoignable. Réessayez.',
   nameLabel: 'Votre nom',
   moreTime: 'J’ai besoin de plus de temps pour les questions à temps limité',
   timeFactors: {
