@@ -1,6 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Picture } from './picture.tsx'
 import './before-start.css'
@@ -11,10 +11,7 @@ import './before-start.css'
  * @param clockAheadMs the server's clock minus this device's
  */
 export function useSecondsBeforeStart(openedAt: string, clockAheadMs: number): number {
-  // A question that has opened stays open, however the estimate of the server's clock changes.
-  const opened = useRef('')
-  const leftMs = () =>
-    opened.current === openedAt ? 0 : Math.max(0, Date.parse(openedAt) - Date.now() - clockAheadMs)
+  const leftMs = () => Math.max(0, Date.parse(openedAt) - Date.now() - clockAheadMs)
   const [, redraw] = useState(0)
   useEffect(() => {
     const left = leftMs()
@@ -22,9 +19,7 @@ export function useSecondsBeforeStart(openedAt: string, clockAheadMs: number): n
     const timer = setTimeout(() => redraw(count => count + 1), left % 1_000 || 1_000)
     return () => clearTimeout(timer)
   })
-  const left = Math.ceil(leftMs() / 1_000)
-  if (left === 0) opened.current = openedAt
-  return left
+  return Math.ceil(leftMs() / 1_000)
 }
 
 /** 3, 2, 1 before a timed question, while its options' images load. Announced once; the digits are visual only. */
