@@ -137,7 +137,7 @@ test('results at ten a second restart no animation and replace no element', asyn
       await expectNothingAgain(page, `${screen}, ${command.type}`)
     }
     await remote.say({ type: 'leaderboard', shown: false })
-    // The slide comes in again, which is not recorded with the next one.
+    // Waits for the slide's own entrance, so that it is not recorded for the next question.
     await page.locator(`.stage-main[data-of="${id}"] > .results`).waitFor()
     await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))))
   }

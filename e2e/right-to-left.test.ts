@@ -37,7 +37,7 @@ test('content slides: markers, quotes and columns begin at the right', async ({ 
     expect(await directionOf(page.locator('.markdown ol'))).toBe('rtl')
     expect(await directionOf(page.locator('.markdown blockquote'))).toBe('rtl')
     expect(await directionOf(lists.nth(1))).toBe('ltr')
-    // A text of another script keeps its order beside the marker of its list.
+    // English text in a right-to-left list is aligned with the list's marker.
     const item = page.locator('.item-text', { hasText: 'Roomful' })
     expect(await item.evaluate(one => getComputedStyle(one).textAlign)).toBe('right')
   }

@@ -50,7 +50,7 @@ test('a slide whose editor called a server that was killed is still held, can be
   await expect.poll(() => report(killed, owner, '')).toEqual([[ofOther, 'EDITING']])
   expect(await report(killed, owner, editing)).toEqual([[ofOther, 'EDITING']])
   await expect.poll(() => report(app, other, editing)).toEqual([[ofOwner, 'VIEWING']])
-  // The first call of the member who edits may also be to the server that knows of nobody.
+  // The editing member's first call may reach the restarted server, which has no locks in memory.
   await killed.end('SIGKILL')
   killed = await startServerProcess(installation)
   await report(killed, other, editing)
