@@ -28,7 +28,7 @@ export const auth = {
   setUp: 'Set up Roomful',
   setUpLead: 'You are the first one here. Create your account; you can invite everybody else afterwards.',
   setUpFirst: 'Nobody has an account here yet. The set-up link creates the first one.',
-  setUpLinkBy: 'Whoever runs the server gets the link with this command:',
+  setUpLinkBy: 'To get the link, run this command on the server:',
   setUpSubmit: 'Set up',
   setUpDone: 'All set up. Welcome to Roomful.',
   setUpTaken: 'This link has been used. If it was you, sign in.',
