@@ -123,7 +123,7 @@ const drafted: readonly Drafted[] = [
 const questions = drafted.map(({ question }) => question)
 const timed = questions.map(question => ({
   ...question,
-  settings: { ...question.settings, time_limit_seconds: 60 },
+  settings: { ...question.settings, time_limit_seconds: 30 },
 }))
 
 async function change(room: TestRoom, index: number, phase: 'lock' | 'reopen'): Promise<void> {
@@ -154,7 +154,7 @@ test('at the deadline each complete draft is sent, and no incomplete one', async
     await begin(page)
     if (i === 0) await expectAccessible(page, 'a draft')
     if (!isSendable) {
-      await page.clock.runFor(61_000)
+      await page.clock.runFor(31_000)
       await page.getByText('Not sent:').waitFor()
       expect(await lines(page, 'Not sent:'), name).toBe(begun)
       if (i === 2) await expectAccessible(page, 'a draft that was not sent')
@@ -165,7 +165,7 @@ test('at the deadline each complete draft is sent, and no incomplete one', async
     }
     await page.locator('.input-form').waitFor()
     await finish(page)
-    await page.clock.runFor(61_000)
+    await page.clock.runFor(31_000)
     await page.getByText('Your answer', { exact: true }).waitFor()
     expect(await lines(page, 'Your answer'), name).toBe(finished)
     await expect.poll(() => room.results(i), { message: name }).toMatchObject({ total_voters: 1 })

@@ -482,12 +482,9 @@ test('kinds of slides are in three groups, each with a picture of its result, re
   expect(await page.locator('.deck-type').count()).toBe(0)
   await page.getByRole('button', { name: 'Add a slide' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-    'Opinions',
-    'Knowledge',
-    'Show and talk',
-    'From a PDF or images',
-  ])
+  await expect
+    .poll(() => dialog.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Opinions', 'Knowledge', 'Show and talk', 'From a PDF or images'])
   expect(await dialog.locator('.deck-type').count()).toBe(15)
   await dialog.locator('.s-still .bar, .s-still .s-canvas').nth(4).waitFor({ state: 'attached' })
   await expectAccessible(page, 'kinds of slides with pictures')
