@@ -1,7 +1,9 @@
 // Garbage after or inside requests gets a 400 without spoiling other answers; every use of an API key is metered and
 // audited, however the path is encoded, without a Host or with a broken-off body.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '../../packages/server/src/features/audit/list-audit.ts'
+import { silentLog } from '../../packages/server/src/lib/log.ts'
 import { reading } from '../../packages/server/src/services.ts'
 import { type ApiClient, startApi } from '../../packages/server/test/support/api.ts'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
@@ -14,9 +16,8 @@ onBothEngines('requests and garbage', newConfig => {
   const lines: Record<string, unknown>[] = []
   beforeAll(async () => {
     const log = {
+      ...silentLog,
       info: (msg: string, fields = {}) => void lines.push({ msg, ...fields }),
-      warn() {},
-      error() {},
     }
     api = await startApi(await newConfig(), { log })
   })

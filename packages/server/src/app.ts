@@ -323,9 +323,8 @@ async function openBudgets(
     const alone = (_kind: string, lengthMs = windowMs) => memoryBudget(services.clock, { lengthMs })
     return { budgets: budgetsOf(alone), close: async () => {} }
   }
-  const outage = { isLogged: false }
   const shared = (kind: string, lengthMs = windowMs) =>
-    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterTimeoutMs, outage })
+    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterTimeoutMs })
   return { budgets: budgetsOf(shared), close: () => counters.close() }
 }
 

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
+import { reasonOf } from './lib/connection-failure.ts'
 import type { Log, LogLevel } from './lib/log.ts'
 import { isStorageFailure } from './storage/failure.ts'
 
 const repeatsCountedMs = 1_000
-/** Storage failures of all kinds are counted together: an outage causes them everywhere, for as long as it lasts. */
+/** Storage failures and what is lost are one outage, as they mostly have one cause. */
 const outageCountedMs = 60_000
 /** Operations named in a line about an outage. */
 const failedMax = 10
@@ -12,8 +13,8 @@ const repeatsMax = 1_000
 
 /**
  * A log of the lines at or above `level`. An error repeated within a second is counted and written once more at its end: a full disk
- * or a lost database fails thousands of calls at once. Of storage failures one line is
- * written at once, then one a minute.
+ * or a lost database fails thousands of calls at once. An outage has one line at once, one a minute, and one when nothing is lost any
+ * more.
  * @param destination stdout or stderr, by number, whose reader may close it; or a function for each line, including its line feed
  */
 export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) => void)): Log {
@@ -35,34 +36,53 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     repeats.clear()
     for (const { times, write } of counted) if (times > 0) write(times)
   }
+  /** What is lost now, and what was during this outage. */
+  const lost = new Set<string>()
+  const allLost = new Set<string>()
   /** What failed since the last line about an outage; undefined: none is under way. */
-  let outage: { times: number; error: string; readonly failed: Set<string> } | undefined
+  let outage:
+    | { times: number; error: string; readonly failed: Set<string>; readonly timer: NodeJS.Timeout }
+    | undefined
+  const beginOutage = (error: string) => {
+    outage = { times: 0, error, failed: new Set(), timer: setTimeout(writeOutage, outageCountedMs).unref() }
+  }
   const writeOutage = () => {
-    if (!outage || outage.times === 0) {
-      outage = undefined
+    const { times = 0, error = '', failed = [] } = outage ?? {}
+    if (times > 0)
+      logger.error({ error, times, failed: [...failed].slice(0, failedMax) }, 'failures continue')
+    if (times > 0 || lost.size > 0) beginOutage(error)
+    else outage = undefined
+  }
+  const noteInOutage = (msg: string, error: string, fields: Record<string, unknown>) => {
+    if (outage) {
+      outage.times++
+      outage.error = error
+      outage.failed.add(msg)
       return
     }
-    const { times, error, failed } = outage
-    logger.error({ error, times, failed: [...failed].slice(0, failedMax) }, 'storage failures continue')
-    outage = { times: 0, error, failed: new Set() }
-    setTimeout(writeOutage, outageCountedMs).unref()
+    logger.error({ ...fields, error }, msg)
+    beginOutage(error)
   }
   return {
+    lost(msg, error, fields = {}) {
+      lost.add(msg)
+      allLost.add(msg)
+      noteInOutage(msg, reasonOf(error), fields)
+    },
+    regained(msg) {
+      if (!lost.delete(msg) || lost.size > 0) return
+      logger.info({ had: [...allLost] }, 'everything works again')
+      allLost.clear()
+      clearTimeout(outage?.timer)
+      outage = undefined
+    },
     info: (msg, fields) => logger.info(fields, msg),
     warn: (msg, fields) => logger.warn(fields, msg),
     error(msg, error, fields = {}) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = reasonOf(error)
       const { session_id } = fields
       if (isStorageFailure(error)) {
-        if (outage) {
-          outage.times++
-          outage.error = message
-          outage.failed.add(msg)
-          return
-        }
-        logger.error({ ...fields, error: message }, msg)
-        outage = { times: 0, error: message, failed: new Set() }
-        setTimeout(writeOutage, outageCountedMs).unref()
+        noteInOutage(msg, message, fields)
         return
       }
       const key = JSON.stringify([msg, message, session_id])

@@ -61,17 +61,39 @@ test('storage failures of an outage are one line when it begins and one a minute
   expect(lines).toMatchObject([
     { msg: 'failed to store', error: 'the database is shutting down' },
     {
-      msg: 'storage failures continue',
+      msg: 'failures continue',
       error: 'refused',
       times: 119,
       failed: expect.arrayContaining(failed),
     },
-    { msg: 'storage failures continue', error: 'refused', times: 120, failed },
+    { msg: 'failures continue', error: 'refused', times: 120, failed },
   ])
   vi.advanceTimersByTime(120_000)
   expect(lines).toHaveLength(4)
   fail()
   expect(lines[4]).toMatchObject({ msg: 'failed to store' })
+})
+
+test('what is lost at the same time has one line when it begins, one a minute, and one when all of it works again', () => {
+  const lines: Record<string, unknown>[] = []
+  const log = jsonLog('info', line => lines.push(JSON.parse(line)))
+  const lost = ['failed to connect the bus', 'failed to write']
+  for (const msg of lost) log.lost(msg, new Error('refused'), { problem: 'The storage is away.' })
+  log.error('failed to store', new StorageUnavailableError('refused'))
+  expect(lines).toMatchObject([{ msg: lost[0], error: 'refused', problem: 'The storage is away.' }])
+  vi.advanceTimersByTime(60_000)
+  const failed = [lost[1], 'failed to store']
+  expect(lines.slice(1)).toMatchObject([{ level: 'error', msg: 'failures continue', times: 2, failed }])
+  // Later failures belong to it however long nothing failed.
+  vi.advanceTimersByTime(180_000)
+  log.lost(lost[1]!, new Error('refused'))
+  log.regained(lost[1]!)
+  expect(lines).toHaveLength(2)
+  log.regained(lost[0]!)
+  log.regained(lost[0]!)
+  expect(lines.slice(2)).toMatchObject([{ level: 'info', msg: 'everything works again', had: lost }])
+  log.lost(lost[1]!, new Error('refused'))
+  expect(lines.slice(3)).toMatchObject([{ msg: lost[1] }])
 })
 
 /** A process that logs to a pipe. */

@@ -8,6 +8,7 @@ import { LocalBudget } from './local-budget.ts'
 const counterTimeoutMsDefault = 250
 /** After a failure, one call per interval probes the counter. */
 const retryAfterMs = 1_000
+const unreachable = 'failed to reach the shared budget counter'
 
 /** Outcome of a draw. */
 type DrawOutcome =
@@ -19,11 +20,6 @@ type DrawOutcome =
 interface Waiting {
   draws: ((counted: DrawOutcome) => void)[]
   givenBack: { readonly drawn: Window; readonly done: () => void }[]
-}
-
-/** Whether an outage of the counter is logged; budgets of one counter share it. */
-export interface CounterOutage {
-  isLogged: boolean
 }
 
 /** Pending refund of calls that the counter should not have counted. */
@@ -43,7 +39,6 @@ export class SharedBudget implements Budget {
   readonly #log: Log
   readonly #lengthMs: number
   readonly #counterTimeoutMs: number
-  readonly #outage: CounterOutage
   /** Local counts, and the last known shared ones. */
   readonly #local: LocalBudget
   /** Windows of locally counted calls, with the counter's late results. */
@@ -60,18 +55,15 @@ export class SharedBudget implements Budget {
     {
       lengthMs = windowMs,
       counterTimeoutMs = counterTimeoutMsDefault,
-      outage = { isLogged: false },
     }: {
       /** Length of the counter's windows. */
       readonly lengthMs?: number
       readonly counterTimeoutMs?: number | undefined
-      readonly outage?: CounterOutage
     } = {},
   ) {
     this.#counter = counter
     this.#lengthMs = lengthMs
     this.#counterTimeoutMs = counterTimeoutMs
-    this.#outage = outage
     this.#clock = clock
     this.#log = log
     this.#local = new LocalBudget(clock, { lengthMs })
@@ -168,19 +160,14 @@ export class SharedBudget implements Budget {
     if (this.#isLocal) this.#localUntil = now + retryAfterMs
     try {
       const answer = await inTime(work(), this.#counterTimeoutMs)
-      if (this.#isLocal && this.#outage.isLogged) {
-        this.#log.info('shared budget counter reconnected')
-        this.#outage.isLogged = false
-      }
+      // In the name of all budgets of this counter: some are asked rarely.
+      this.#log.regained(unreachable)
       this.#isLocal = false
       this.#localUntil = 0
       for (const refund of this.#refunds.splice(0)) void this.#refund(refund)
       return answer
     } catch (error) {
-      if (!this.#isLocal && !this.#outage.isLogged) {
-        this.#log.error('failed to reach the shared budget counter', error)
-        this.#outage.isLogged = true
-      }
+      if (!this.#isLocal) this.#log.lost(unreachable, error)
       this.#isLocal = true
       this.#localUntil = this.#clock.monotonic() + retryAfterMs
       throw error

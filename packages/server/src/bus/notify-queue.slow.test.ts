@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function start(): Promise<App> {
   const config = testConfig({ DATABASE_URL: url })
-  const log = { ...silentLog, error: (message: string) => void errors.push(message) }
+  const log = { ...silentLog, lost: (message: string) => void errors.push(message) }
   const app = await startApp(config, { log })
   apps.push(app)
   return app

@@ -50,6 +50,7 @@ const backoff = { firstMs: 100, maxMs: 5_000 }
 const resyncEveryMs = 2_000
 /** Default timeout of the final flush. */
 const closeMsMax = 1_000
+const disconnected = 'failed to connect the bus'
 /** Cap of distinct parse failures, each of which is logged once. */
 const reasonsMax = 100
 
@@ -185,7 +186,7 @@ export class SharedBus implements Bus {
     this.#connection = connection
     this.#connected.resolve()
     this.#connected = Promise.withResolvers()
-    if (this.#failures > 0) this.#parts.log.info('bus reconnected')
+    this.#parts.log.regained(disconnected)
     this.#failures = 0
     clearInterval(this.#missedTimer)
     this.#missedTimer = undefined
@@ -205,7 +206,7 @@ export class SharedBus implements Bus {
 
   #retry(error: unknown): void {
     if (this.#isClosed) return
-    if (this.#failures === 0) this.#parts.log.error('failed to connect the bus', error)
+    if (this.#failures === 0) this.#parts.log.lost(disconnected, error)
     const waitMs = backoffMs(backoff, ++this.#failures, this.#parts.random)
     this.#retryTimer = setTimeout(() => {
       this.#retryTimer = undefined

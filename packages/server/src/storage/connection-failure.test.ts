@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { postgresBus } from '../bus/postgres.ts'
 import { redisBus } from '../bus/redis.ts'
 import type { BusParts } from '../bus/shared-bus.ts'
+import { silentLog } from '../lib/log.ts'
 import { cryptoRandom } from '../lib/random.ts'
 import { connectRedis } from '../redis/redis-link.ts'
 import { connectionOptions, GuardedPool } from './postgres-pool.ts'
@@ -22,7 +23,7 @@ test.each([
 ])('servers that do not reach each other log %s', async (variable, scheme, bus) => {
   const url = `${scheme}://me:hunter2@${place}/0`
   const { promise: logged, resolve } = Promise.withResolvers<unknown>()
-  const log = { info() {}, warn() {}, error: (_: string, error: unknown) => resolve(error) }
+  const log = { ...silentLog, lost: (_: string, error: unknown) => resolve(error) }
   const one = bus(url, { random: cryptoRandom, log })
   one.subscribe(() => {})
   const error = await logged

@@ -11,6 +11,7 @@ import { openRoom } from '../../test/support/room.ts'
 import { type SilentProxy, silentProxy } from '../../test/support/silent-proxy.ts'
 import { type App, closeServices, openServices, startApp } from '../app.ts'
 import { createOrganization } from '../features/organizations/organizations.ts'
+import { jsonLog } from '../json-log.ts'
 import { writing } from '../services.ts'
 import { isStorageFailure } from './failure.ts'
 import type { Storage } from './storage.ts'
@@ -147,6 +148,34 @@ test('a database that falls silent: calls get UNAVAILABLE instead of waiting for
     })
     .toMatchObject({ name: 'Back' })
   await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
+})
+
+test('an outage has one line in the log when it begins, and one when everything works again', async () => {
+  const lines: { level: string; msg: string; had?: string[] }[] = []
+  const log = jsonLog('info', text => {
+    const line = JSON.parse(text)
+    if (line.msg !== 'request') lines.push(line)
+  })
+  const app = await startApp(testConfig({ DATABASE_URL: proxy.through(url) }), { log })
+  opened.push(app)
+  const api = await apiClient(app)
+  const call = async () => (await api.get('/sessions')).status
+  await expect.poll(async () => (await fetch(`${app.url}/readyz`)).json()).toMatchObject({ notices: 'live' })
+  lines.splice(0)
+  const port = Number(new URL(proxy.through(url)).port)
+  await proxy.close()
+  for (let second = 0; second < 5; second++) {
+    expect(await call()).toBe(503)
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+  }
+  expect(lines).toMatchObject([{ level: 'error' }])
+  proxy = await silentProxy(url, port)
+  await expect.poll(call, { timeout: 20_000 }).toBe(200)
+  // A counter is found again by the next call.
+  const linesAfterCall = async () => (await call()) === 200 && lines.length
+  await expect.poll(linesAfterCall, { timeout: 30_000, interval: 500 }).toBe(2)
+  expect(lines[1]).toMatchObject({ msg: 'everything works again' })
+  expect(lines[1]!.had).toContain('failed to write to the storage')
 })
 
 test('closing does not wait for a silent database', async () => {

@@ -11,12 +11,13 @@ export interface SilentProxy {
   close(): Promise<void>
 }
 
-export async function silentProxy(target: string): Promise<SilentProxy> {
-  const { hostname, port } = new URL(target)
+/** @param port 0: any */
+export async function silentProxy(target: string, port = 0): Promise<SilentProxy> {
+  const { hostname, port: targetPort } = new URL(target)
   const sockets = new Set<Socket>()
   let silent = false
   const server = createServer(near => {
-    const far = connect(Number(port), hostname)
+    const far = connect(Number(targetPort), hostname)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -31,7 +32,7 @@ export async function silentProxy(target: string): Promise<SilentProxy> {
       if (silent) from.pause()
     }
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const own = (server.address() as { port: number }).port
   return {
     through(url) {

@@ -10,7 +10,7 @@ import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../..
 import { eventsOf, joinTestRoom, type TestSession } from '../../../test/support/test-session.ts'
 import { closeServices, openServices } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import type { Log } from '../../lib/log.ts'
+import { type Log, silentLog } from '../../lib/log.ts'
 import { acquireLease, releaseLease } from '../../servers/leases.ts'
 import { type Organization, reading, type Services, writing } from '../../services.ts'
 import { listEntries } from '../qa/list-entries.ts'
@@ -27,8 +27,7 @@ import { anonymizedTables } from './steps.ts'
 
 /** Jobs log what fails and go on; here it is not meant to fail. */
 const failingLog: Log = {
-  info: () => {},
-  warn: () => {},
+  ...silentLog,
   error: (msg, error) => {
     throw new Error(msg, { cause: error })
   },
@@ -166,7 +165,7 @@ onBothEngines('anonymization', newConfig => {
     const { services } = await closedRoom(await newConfig(), 3)
     const messages: string[] = []
     const record = (msg: string) => void messages.push(msg)
-    const log: Log = { info: record, warn: record, error: record }
+    const log: Log = { ...silentLog, info: record, warn: record, error: record }
     let fails = true
     const storage = Object.create(services.storage, {
       scrubDeletedRows: {

@@ -12,6 +12,7 @@ import {
   type Person,
   startWorkspace,
 } from '../../../test/support/workspace.ts'
+import { silentLog } from '../../lib/log.ts'
 import type { Organization } from '../../services.ts'
 import type { AuditEntry } from './list-audit.ts'
 
@@ -32,7 +33,7 @@ async function logged(
 onBothEngines('the audit log of an organization', newConfig => {
   test('has sign-ins, sign-outs, changes of the own account and failed sign-ins of its people; what concerns none is a line of the log with the address', async () => {
     const lines: unknown[] = []
-    const log = { info() {}, error() {}, warn: (...line: unknown[]) => lines.push(line) }
+    const log = { ...silentLog, warn: (...line: unknown[]) => lines.push(line) }
     const { app, owner, organization } = await startWorkspace(await newConfig(), {
       log,
       clock: new FakeClock(),

@@ -14,6 +14,7 @@ import {
   secretOf,
   startWorkspace,
 } from '../../../test/support/workspace.ts'
+import { silentLog } from '../../lib/log.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -167,9 +168,9 @@ test('a server for mail that is away fails no invitation, and is logged', async 
   const smtp = await startSmtpServer()
   await smtp.close()
   const lines: string[] = []
-  const log = { info() {}, warn() {}, error: (msg: string) => void lines.push(msg) }
+  const log = { ...silentLog, error: (msg: string) => void lines.push(msg) }
   const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: smtp.url }), {
-    log: log as never,
+    log,
   })
   const made = await owner.post(`/organizations/${organization.id}/invitations`, {
     email: 'a@example.com',

@@ -1,4 +1,5 @@
 // The set-up: its link makes the first user an owner, once, also when many open it; the operator makes links beside a server.
+
 import { expect, test } from 'vitest'
 import {
   onBothEngines,
@@ -19,6 +20,7 @@ import { type App, startApp } from '../../app.ts'
 import { invite, setUpLink, userEndSignIns, userResetLink } from '../../cli/people.ts'
 import { printSetUpAddress } from '../../cli/set-up-address.ts'
 import type { Config } from '../../config.ts'
+import { silentLog } from '../../lib/log.ts'
 import { writing } from '../../services.ts'
 import { setUpSecret } from './set-up.ts'
 
@@ -103,7 +105,7 @@ onBothEngines('the set-up', newConfig => {
   test('a server that starts shows its address on its terminal, never in its log, always the same, until there is a user', async () => {
     const config = await newConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
     const logged: unknown[] = []
-    const log = { info: (...line: unknown[]) => logged.push(line), warn() {}, error() {} }
+    const log = { ...silentLog, info: (...line: unknown[]) => logged.push(line) }
     const app = await startApp(config, { passwords: cheapPasswords(), log })
     logged.length = 0
     const shown: string[] = []

@@ -7,6 +7,7 @@ import { type ApiAnswer, apiClient, startApi } from '../../../test/support/api.t
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { createTestSession, eventsOf, joinTestRoom } from '../../../test/support/test-session.ts'
 import { closeServices, openServices } from '../../app.ts'
+import { silentLog } from '../../lib/log.ts'
 import { writing } from '../../services.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
 import { grantTime, notePresent } from '../participants/extra-time.ts'
@@ -355,8 +356,8 @@ onBothEngines('a session that cannot be closed', newConfig => {
     await api.app.close()
     const lines: [string, string, unknown?][] = []
     const log = {
+      ...silentLog,
       info: (msg: string, fields?: object) => void lines.push(['info', msg, fields]),
-      warn: () => {},
       error: (msg: string, _: unknown, fields?: object) => void lines.push(['error', msg, fields]),
     }
     const services = await openServices(config, { clock, log })

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { testConfig } from '../../../test/support/engines.ts'
+import { silentLog } from '../../lib/log.ts'
 
 test('the socket of a stage behind a proxy that forwards no Host is refused, and the log says what to set, once', async () => {
   const warnings: { text: string; fields: object | undefined }[] = []
   const log = {
-    error: () => {},
-    info: () => {},
+    ...silentLog,
     warn: (text: string, fields?: object) => warnings.push({ text, fields }),
   }
-  const api = await startApi(testConfig(), { log: log as never })
+  const api = await startApi(testConfig(), { log })
   for (let i = 0; i < 3; i++) expect(await refusalOf(api)).toContain('403')
   expect(warnings).toEqual([
     {

@@ -1,5 +1,6 @@
 // Readiness tells the truth within two seconds, however the storage fails, and probes at most twice a second.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { jsonLog } from '../../../json-log.ts'
 import type { Services } from '../../../services.ts'
 import { Readiness } from './readiness.ts'
 
@@ -9,7 +10,7 @@ const truthMsMax = 2_000
 let probe: () => Promise<void>
 let probes = 0
 let problems: string[] = []
-let ended: string[] = []
+let ended: string[][] = []
 let fail: () => void
 let readiness: Readiness
 
@@ -34,11 +35,11 @@ beforeEach(() => {
     bus: { healthy: async () => true },
     clock: { now: () => Date.now(), monotonic: () => performance.now() },
     server: { number: 0 },
-    log: {
-      error() {},
-      warn: (_: string, { problem }: { problem: string }) => problems.push(problem),
-      info: (_: string, { problem }: { problem: string }) => ended.push(problem),
-    },
+    log: jsonLog('info', line => {
+      const { level, problem, had } = JSON.parse(line)
+      if (level === 'info') ended.push(had)
+      else if (problem !== undefined) problems.push(problem)
+    }),
   } as never as Services)
 })
 afterEach(() => void vi.useRealTimers())
@@ -113,7 +114,7 @@ test('a shortage is logged when a statement fails and once it is over, though no
   await vi.advanceTimersByTimeAsync(30_000)
   expect([problems, ended]).toEqual([
     ['The disk of the storage is full.'],
-    ['The disk of the storage is full.'],
+    [['failed to write to the storage']],
   ])
   const probesSoFar = probes
   await vi.advanceTimersByTimeAsync(30_000)

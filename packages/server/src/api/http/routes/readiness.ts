@@ -10,6 +10,8 @@ const problemProbeIntervalMs = 2_000
 /** A problem has ended when not seen for this long: refused connections are retried every two seconds. */
 const problemTtlMs = 10_000
 
+const unwritable = 'failed to write to the storage'
+const unconnectable = 'failed to open further connections'
 const shortOfConnections =
   'The database rejects further connections: requests and exports wait for open ones. Raise max_connections.'
 
@@ -22,7 +24,9 @@ export class Readiness {
   #probe: Promise<string | null> | undefined
   #failure: Promise<string | null> | undefined
   #probeExpiresAt = 0
-  /** Logged problems that have not ended, with the monotonic time of their last occurrence. */
+  /** Why the last write failed. */
+  #error: unknown
+  /** Logged failures that have not ended, with the monotonic time of their last occurrence. */
   readonly #lasting = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -72,19 +76,21 @@ export class Readiness {
     return refused > 0 ? [shortOfConnections] : []
   }
 
-  /** Logs the start and end of problems. The bus logs its own. */
-  #log(problems: readonly string[]): void {
+  /** Logs the start and end of problems. The bus logs its own. @param failure the storage's, in words */
+  #log(failure: string | null): void {
     if (this.#isStopped) return
     const { log, clock } = this.#services
     const now = clock.monotonic()
-    for (const problem of problems) {
-      if (!this.#lasting.has(problem)) log.warn('readiness problem', { problem })
-      this.#lasting.set(problem, now)
+    const lost = (msg: string, error: unknown, problem: string) => {
+      this.#lasting.set(msg, now)
+      log.lost(msg, error, { problem })
     }
-    for (const [problem, seenAt] of this.#lasting) {
+    if (failure !== null) lost(unwritable, this.#error ?? failure, failure)
+    for (const shortage of this.#shortages()) lost(unconnectable, shortage, shortage)
+    for (const [msg, seenAt] of this.#lasting) {
       if (now - seenAt < problemTtlMs) continue
-      this.#lasting.delete(problem)
-      log.info('readiness problem resolved', { problem })
+      this.#lasting.delete(msg)
+      log.regained(msg)
     }
     if (this.#lasting.size > 0) this.#scheduleProbe(problemProbeIntervalMs)
   }
@@ -98,12 +104,12 @@ export class Readiness {
     const timer = setTimeout(() => tooLate.resolve('The storage timed out.'), probeMsMax)
     const failure = await Promise.race([this.#probe, tooLate.promise])
     clearTimeout(timer)
-    this.#log([...(failure === null ? [] : [failure]), ...this.#shortages()])
+    this.#log(failure)
     return failure
   }
 
   async #probeStorage(): Promise<string | null> {
-    const { storage, clock, server, log } = this.#services
+    const { storage, clock, server } = this.#services
     try {
       const at = clock.now()
       await storage.transaction(async ({ db }) => {
@@ -115,9 +121,10 @@ export class Readiness {
         await storage.requireRoomAndRights(db)
       })
     } catch (error) {
-      if (this.#lasting.size === 0) log.error('failed to write to the storage', error)
+      this.#error = error
       return storageFailureCause(error)
     }
+    this.#error = undefined
     return null
   }
 }
