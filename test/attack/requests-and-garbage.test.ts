@@ -1,6 +1,5 @@
 // Garbage after or inside requests gets a 400 without spoiling other answers; every use of an API key is metered and
 // audited, however the path is encoded, without a Host or with a broken-off body.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '../../packages/server/src/features/audit/list-audit.ts'
 import { silentLog } from '../../packages/server/src/lib/log.ts'

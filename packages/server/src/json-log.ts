@@ -4,7 +4,7 @@ import type { Log, LogLevel } from './lib/log.ts'
 import { isStorageFailure } from './storage/failure.ts'
 
 const repeatsCountedMs = 1_000
-/** Storage failures and what is lost are one outage, as they mostly have one cause. */
+/** Interval of lines about an outage. Storage failures and what is lost are one, as they mostly have one cause. */
 const outageCountedMs = 60_000
 /** Operations named in a line about an outage. */
 const failedMax = 10
@@ -71,7 +71,7 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     },
     regained(msg) {
       if (!lost.delete(msg) || lost.size > 0) return
-      logger.info({ had: [...allLost] }, 'everything works again')
+      logger.info({ failed: [...allLost] }, 'everything works again')
       allLost.clear()
       clearTimeout(outage?.timer)
       outage = undefined

@@ -151,7 +151,7 @@ test('a database that falls silent: calls get UNAVAILABLE instead of waiting for
 })
 
 test('an outage has one line in the log when it begins, and one when everything works again', async () => {
-  const lines: { level: string; msg: string; had?: string[] }[] = []
+  const lines: { level: string; msg: string; failed?: string[] }[] = []
   const log = jsonLog('info', text => {
     const line = JSON.parse(text)
     if (line.msg !== 'request') lines.push(line)
@@ -175,7 +175,7 @@ test('an outage has one line in the log when it begins, and one when everything 
   const linesAfterCall = async () => (await call()) === 200 && lines.length
   await expect.poll(linesAfterCall, { timeout: 30_000, interval: 500 }).toBe(2)
   expect(lines[1]).toMatchObject({ msg: 'everything works again' })
-  expect(lines[1]!.had).toContain('failed to write to the storage')
+  expect(lines[1]!.failed).toContain('failed to write to the storage')
 })
 
 test('closing does not wait for a silent database', async () => {

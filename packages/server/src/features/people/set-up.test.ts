@@ -1,5 +1,4 @@
 // The set-up: its link makes the first user an owner, once, also when many open it; the operator makes links beside a server.
-
 import { expect, test } from 'vitest'
 import {
   onBothEngines,

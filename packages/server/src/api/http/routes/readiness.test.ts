@@ -36,8 +36,8 @@ beforeEach(() => {
     clock: { now: () => Date.now(), monotonic: () => performance.now() },
     server: { number: 0 },
     log: jsonLog('info', line => {
-      const { level, problem, had } = JSON.parse(line)
-      if (level === 'info') ended.push(had)
+      const { level, problem, failed } = JSON.parse(line)
+      if (level === 'info') ended.push(failed)
       else if (problem !== undefined) problems.push(problem)
     }),
   } as never as Services)
