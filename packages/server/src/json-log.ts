@@ -36,9 +36,10 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     repeats.clear()
     for (const { times, write } of counted) if (times > 0) write(times)
   }
-  /** What is lost now, and what was during this outage. */
+  /** What is lost now, what was during this outage, and how often anything failed in it. */
   const lost = new Set<string>()
   const allLost = new Set<string>()
+  let allTimes = 0
   /** What failed since the last line about an outage; undefined: none is under way. */
   let outage:
     | { times: number; error: string; readonly failed: Set<string>; readonly timer: NodeJS.Timeout }
@@ -51,9 +52,13 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     if (times > 0)
       logger.error({ error, times, failed: [...failed].slice(0, failedMax) }, 'failures continue')
     if (times > 0 || lost.size > 0) beginOutage(error)
-    else outage = undefined
+    else {
+      outage = undefined
+      allTimes = 0
+    }
   }
   const noteInOutage = (msg: string, error: string, fields: Record<string, unknown>) => {
+    allTimes++
     if (outage) {
       outage.times++
       outage.error = error
@@ -71,8 +76,9 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     },
     regained(msg) {
       if (!lost.delete(msg) || lost.size > 0) return
-      logger.info({ failed: [...allLost] }, 'everything works again')
+      logger.info({ times: allTimes, failed: [...allLost] }, 'everything works again')
       allLost.clear()
+      allTimes = 0
       clearTimeout(outage?.timer)
       outage = undefined
     },

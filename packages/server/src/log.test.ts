@@ -91,7 +91,9 @@ test('what is lost at the same time has one line when it begins, one a minute, a
   expect(lines).toHaveLength(2)
   log.regained(lost[0]!)
   log.regained(lost[0]!)
-  expect(lines.slice(2)).toMatchObject([{ level: 'info', msg: 'everything works again', failed: lost }])
+  expect(lines.slice(2)).toMatchObject([
+    { level: 'info', msg: 'everything works again', times: 4, failed: lost },
+  ])
   log.lost(lost[1]!, new Error('refused'))
   expect(lines.slice(3)).toMatchObject([{ msg: lost[1] }])
 })

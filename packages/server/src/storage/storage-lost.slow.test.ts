@@ -66,7 +66,7 @@ test('the log says that it began with the first write that fails, though nobody 
   const problems: unknown[] = []
   const { app, dataDir } = await start({
     ...silentLog,
-    warn: (_, facts) => void problems.push(facts?.problem),
+    lost: (_, _error, facts) => void problems.push(facts?.problem),
   })
   const api = await apiClient(app)
   renameSync(dataDir, `${dataDir}.elsewhere`)
@@ -110,14 +110,16 @@ test('while another process has the file locked, writes wait and everything else
   await expect.poll(() => readiness(app)).toBe(200)
 })
 
-test('a full disk: every call gets UNAVAILABLE, few lines are logged, nothing acknowledged is lost', async () => {
+test('a full disk: every call gets UNAVAILABLE, an outage has few lines in the log, nothing acknowledged is lost', async () => {
   const config = testConfig()
   const installation = await install(config.dataDir)
   const server = await startServerProcess(installation)
   ended.push(() => server.end('SIGKILL'))
-  const faults: { msg: string; times?: number; session_id?: string; error: string }[] = []
+  const faults: { msg: string; session_id?: string; error: string }[] = []
+  const recoveries: { times: number }[] = []
   server.onLine(line => {
     if (line.level === 'error') faults.push(line as never)
+    if (line.msg === 'everything works again') recoveries.push(line as never)
   })
   const api = apiOfProcess(server)
   const { sessionId, code, questionId } = await answerableRoom(api)
@@ -151,12 +153,13 @@ test('a full disk: every call gets UNAVAILABLE, few lines are logged, nothing ac
   limitFiles(server, 'unlimited')
   await expect.poll(() => readiness(server)).toBe(200)
   await Promise.all(phones.map(phone => phone.device.answer(questionId, { value: 50 }, 50)))
-  await expect.poll(() => faults.some(({ times }) => times !== undefined && times > 1)).toBe(true)
+  await expect.poll(() => recoveries.length).toBe(1)
   expect(await server.end('SIGTERM')).toBe(0)
 
-  expect(faults.length).toBeLessThan(40)
-  expect(faults.filter(({ session_id }) => session_id === sessionId).length).toBeGreaterThan(0)
-  expect(faults.filter(({ error }) => error.includes('\n    at '))).toEqual([])
+  expect(recoveries[0]!.times).toBeGreaterThan(10)
+  expect(faults[0]).toMatchObject({ session_id: sessionId, error: expect.not.stringContaining('\n    at ') })
+  // A second one if it took longer than a minute.
+  expect(faults.length).toBeLessThan(3)
   const services = await openServices(config)
   const rows = await services.storage.read.selectFrom('answers').select('seq').execute()
   await closeServices(services)
