@@ -32,7 +32,7 @@ const deck = {
     },
   ],
 }
-const [TEXT, QA, MANY] = [0, 1, 2]
+const [TEXT, QA, MANY, QUIZ] = [0, 1, 2, 3]
 const sizes = [
   [320, 640],
   [390, 844],
@@ -240,5 +240,23 @@ test("a presenter's page fits every width in every language and direction, dark 
       }
     }
     await expectAccessible(page, `the presenter's page in ${locale}`)
+  }
+})
+
+test('the controls of a quiz are one row beside a stage of 1024 pixels in every language, its results in the menu', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  await room.activate(QUIZ)
+  for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES']) {
+    const page = await openPage({ viewport: { width: 1024, height: 768 }, locale })
+    await page.goto(await presenterUrl(room))
+    const buttons = page.locator('.presenter-foot .controls .button:visible')
+    await expect.poll(() => buttons.count(), { message: locale }).toBe(8)
+    const middles = await buttons.evaluateAll(all =>
+      all.map(one => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+    )
+    expect(new Set(middles).size, locale).toBe(1)
   }
 })

@@ -222,9 +222,9 @@ function fitText(text: HTMLElement): void {
 /** Shrinks a heading where that saves a page. @returns the number of pages */
 function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): number {
   const before = sizeOf(prompt)
-  const pagesAt = (size: number) => {
+  const pagesAt = (size: number, enough?: number) => {
     setFont(prompt, size)
-    return fewestPages(flow)
+    return fewestPages(flow, enough)
   }
   const smallest = promptSizes.at(-1)!
   let fewest = pagesAt(smallest)
@@ -237,14 +237,13 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
     fewest = pagesAt(smallest)
   }
   const least = fewest <= fewPages ? smallest : Math.min(before, promptOfPages)
-  let best = { size: before, pages: Infinity }
-  for (const size of promptSizes) {
-    if (size > before || size < least || best.pages === fewest) continue
-    const pages = pagesAt(size)
-    if (pages < best.pages) best = { size, pages }
-  }
-  setFont(prompt, best.size)
-  return best.pages
+  const pages = least === smallest ? fewest : pagesAt(least)
+  const sizes = promptSizes.filter(size => size <= before && size >= least)
+  setFont(
+    prompt,
+    largestWith(sizes, pages, size => pagesAt(size, pages)),
+  )
+  return pages
 }
 
 /** A screen's visible words, without figures and page turner. */
@@ -304,12 +303,12 @@ function smallestOf(flow: HTMLElement): number {
   return Number(flow.dataset.smallest ?? fontSizes.at(-1))
 }
 
-/** The page count at the smallest font. */
-function fewestPages(flow: HTMLElement): number {
+/** The page count at the smallest font, or any up to `enough`. */
+function fewestPages(flow: HTMLElement, enough = 1): number {
   let fewest = Infinity
   for (const name of waysOf(flow)) {
     fewest = Math.min(fewest, pagesIn(flow, name, smallestOf(flow)))
-    if (fewest === 1) break
+    if (fewest <= enough) break
   }
   return fewest
 }

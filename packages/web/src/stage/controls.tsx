@@ -114,6 +114,13 @@ export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 's
   }
 }
 
+/** The actions of the toolbar; others are in the menu. On a presenter's desk they are one row in every language. */
+function shownOf(actions: readonly Action[], on: ControlsProps['on']): readonly Action[] {
+  if (on === 'presenter') return actions.filter(({ name }) => name !== 'results' && name !== 'hideResults')
+  if (shape.value === 'page') return actions
+  return actions.filter(({ isNext }) => isNext).slice(0, 1)
+}
+
 /** All remote controls, the next step first. */
 export function Controls(props: ControlsProps): JSX.Element {
   const { view, stage } = props
@@ -122,8 +129,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const step = stepOf(props)
   const hides = stage.hidesTexts.value
   const actions = hides ? [] : actionsOf(props)
-  const hasSpace = props.on === 'presenter' || shape.value === 'page'
-  const shown = hasSpace ? actions : actions.filter(({ isNext }) => isNext).slice(0, 1)
+  const shown = shownOf(actions, props.on)
   const inMenu = actions.filter(action => !shown.includes(action))
   const waitingInMenu = inMenu.reduce((sum, { waiting = 0 }) => sum + waiting, 0)
   return (

@@ -15,17 +15,21 @@ const unconnectable = 'failed to open further connections'
 const shortOfConnections =
   'The database rejects further connections: requests and exports wait for open ones. Raise max_connections.'
 
+/** Why a write failed; `cause` in words. */
+interface Failure {
+  readonly cause: string
+  readonly error: unknown
+}
+
 /**
  * Checks whether this server can work: whether the storage accepts writes. Lost notices delay rooms by two
  * seconds, which is no reason to report the server as not ready.
  */
 export class Readiness {
   readonly #services: Services
-  #probe: Promise<string | null> | undefined
+  #probe: Promise<Failure | null> | undefined
   #failure: Promise<string | null> | undefined
   #probeExpiresAt = 0
-  /** Why the last write failed. */
-  #error: unknown
   /** Logged failures that have not ended, with the monotonic time of their last occurrence. */
   readonly #lasting = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -76,8 +80,8 @@ export class Readiness {
     return refused > 0 ? [shortOfConnections] : []
   }
 
-  /** Logs the start and end of problems. The bus logs its own. @param failure the storage's, in words */
-  #log(failure: string | null): void {
+  /** Logs the start and end of problems. The bus logs its own. @param failure the storage's */
+  #log(failure: Failure | null): void {
     if (this.#isStopped) return
     const { log, clock } = this.#services
     const now = clock.monotonic()
@@ -85,7 +89,7 @@ export class Readiness {
       this.#lasting.set(msg, now)
       log.lost(msg, error, { problem })
     }
-    if (failure !== null) lost(unwritable, this.#error ?? failure, failure)
+    if (failure !== null) lost(unwritable, failure.error, failure.cause)
     for (const shortage of this.#shortages()) lost(unconnectable, shortage, shortage)
     for (const [msg, seenAt] of this.#lasting) {
       if (now - seenAt < problemTtlMs) continue
@@ -100,15 +104,16 @@ export class Readiness {
     this.#probe ??= this.#probeStorage().finally(() => {
       this.#probe = undefined
     })
-    const tooLate = Promise.withResolvers<string>()
-    const timer = setTimeout(() => tooLate.resolve('The storage timed out.'), probeMsMax)
+    const tooLate = Promise.withResolvers<Failure>()
+    const cause = 'The storage timed out.'
+    const timer = setTimeout(() => tooLate.resolve({ cause, error: cause }), probeMsMax)
     const failure = await Promise.race([this.#probe, tooLate.promise])
     clearTimeout(timer)
     this.#log(failure)
-    return failure
+    return failure?.cause ?? null
   }
 
-  async #probeStorage(): Promise<string | null> {
+  async #probeStorage(): Promise<Failure | null> {
     const { storage, clock, server } = this.#services
     try {
       const at = clock.now()
@@ -121,10 +126,8 @@ export class Readiness {
         await storage.requireRoomAndRights(db)
       })
     } catch (error) {
-      this.#error = error
-      return storageFailureCause(error)
+      return { cause: storageFailureCause(error), error }
     }
-    this.#error = undefined
     return null
   }
 }
