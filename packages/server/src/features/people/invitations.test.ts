@@ -1,5 +1,7 @@
 // Invitations: every link works once, also when several open it at once; what is pending, and what is mailed, has limits.
 
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
@@ -14,7 +16,7 @@ import {
   secretOf,
   startWorkspace,
 } from '../../../test/support/workspace.ts'
-import { silentLog } from '../../lib/log.ts'
+import { jsonLog } from '../../json-log.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -165,20 +167,26 @@ onBothEngines('pending invitations', newConfig => {
 })
 
 test('a server for mail that is away fails no invitation, and is logged', async () => {
-  const smtp = await startSmtpServer()
-  await smtp.close()
-  const lines: string[] = []
-  const log = { ...silentLog, error: (msg: string) => void lines.push(msg) }
-  const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: smtp.url }), {
-    log,
-  })
+  // Hangs up, as one that is restarting.
+  const smtp = createServer(socket => socket.end()).listen(0, '127.0.0.1')
+  await once(smtp, 'listening')
+  const url = `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`
+  const lines: { msg: string; error?: string }[] = []
+  const log = jsonLog('error', line => lines.push(JSON.parse(line)))
+  const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: url }), { log })
   const made = await owner.post(`/organizations/${organization.id}/invitations`, {
     email: 'a@example.com',
     role: 'ADMIN',
   })
   expect(made.status).toBe(200)
-  await expect.poll(() => lines).toContain('failed to send an email')
+  await expect
+    .poll(() => lines)
+    .toMatchObject([{ msg: 'failed to send an email', error: 'Connection closed unexpectedly' }])
+  // Not an outage of what the server stands on, whose first line is written at once.
+  log.lost('failed to write to the storage', new Error('refused'))
+  expect(lines[1]).toMatchObject({ msg: 'failed to write to the storage' })
   await app.close()
+  smtp.close()
 })
 
 test('invitations bomb nobody with mail: 3 a day to one address, with one subject, and names are text in them', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '@roomful/contract/features/people/account'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { reasonOf } from '../../lib/connection-failure.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 
@@ -67,5 +68,6 @@ export const mailTexts: Readonly<
 
 /** Sends a mail in the background; failures are logged, and the user can request another link. */
 export function sendMail({ mailer, log }: Pick<Services, 'mailer' | 'log'>, mail: Mail): void {
-  mailer?.send(mail).catch((error: unknown) => log.error('failed to send an email', error))
+  // The reason alone: a connection error would count as one of the storage.
+  mailer?.send(mail).catch((error: unknown) => log.error('failed to send an email', reasonOf(error)))
 }
