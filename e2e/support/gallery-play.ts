@@ -60,8 +60,11 @@ export async function playDeck(
       await pages.stage
         .locator('.answer-count', { hasText: `${answering.length + Number(onPhone)} of` })
         .waitFor()
+      // Walls of texts rest for a moment.
+      await pages.stage.locator('.stage-main .empty').waitFor({ state: 'detached' })
     }
-    for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', reaction: 'applause' })
+    // Refused where few looks are taken, as the last ones are less than a second ago.
+    for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', reaction: 'applause' }).catch(() => {})
     await take('2-answered')
     for (const phase of ['lock', 'reveal'] as const) {
       const { status } = await room.api.post(`/sessions/${room.sessionId}/questions/${id}/${phase}`)
