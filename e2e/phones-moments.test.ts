@@ -88,7 +88,7 @@ test('between questions a phone shows where to look, the own seat and name, and 
   const field = page.getByLabel('Your name')
   await field.waitFor()
   expect(await page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent()).toBe(
-    'In this room answers show your name.',
+    'The room sees your name, with answers too.',
   )
   await joinAs(page, room, 'Priya')
   await expect.poll(() => part(page, 'name').textContent()).toBe('Priya')

@@ -80,7 +80,7 @@ test('a number has its axis over the answers and the accepted ones, a flag at th
     '6 answers',
     'Median 411.5',
     '382 lowest, 450 highest',
-    '4 of 6 correct',
+    '4 of 6 right',
     '412 ± 10',
   ])
     expect(figure).toContain(line)
@@ -215,11 +215,11 @@ test('pairs are wired in colors of their own, with how many found them and what 
   }
   expect(new Set(await colorsOf(page, '.wire')).size).toBe(5)
   expect(await page.locator('.wired-said').allInnerTexts()).toEqual([
-    '2 correct\n1 said Brasília',
-    '2 correct\n1 said Canberra',
-    '3 correct',
-    '3 correct',
-    '3 correct',
+    '2 right\n1 said Brasília',
+    '2 right\n1 said Canberra',
+    '3 right',
+    '3 right',
+    '3 right',
   ])
   await expectReadable(page, 'pairs')
   await expectBorders(page, '.wired-card')
@@ -284,7 +284,7 @@ test('a correct order stands in its places, and accepted texts with the mistakes
   await page.locator('.gap-answer').first().waitFor()
   expect(await sizesOf(page, '.stage-prompt')).toEqual([72])
   expect(await page.locator('.gap').allInnerTexts()).toEqual(['sky', 'grass'])
-  expect(await page.locator('.gap-head').allInnerTexts()).toEqual(['1\n33% correct', '2\n67% correct'])
+  expect(await page.locator('.gap-head').allInnerTexts()).toEqual(['1\n33% right', '2\n67% right'])
   expect(await page.locator('.gap-answer').allInnerTexts()).toEqual(['sea\n2', 'sky\n1', 'lawn\n2'])
   expect(await page.locator('.gap-answer[data-right="true"]').allInnerTexts()).toEqual(['sky\n1', 'lawn\n2'])
   expect(await page.locator('h1').textContent()).toBe('The sky is blue, the grass is green.')

@@ -47,6 +47,11 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
     expect(await colours(logo)).toEqual({ top: 'red', bottom: 'blue' })
     await expectAccessible(device, 'a room with a logo')
   }
+  // Ours stays beside it before the first slide, which has theirs alone.
+  expect(await screen.locator('.furniture .wordmark').count()).toBe(1)
+  await room.activate(0)
+  await screen.locator('.furniture .wordmark').waitFor({ state: 'detached' })
+  expect(await screen.locator('.furniture .logo').count()).toBe(1)
 
   await tabTo(page, 'Remove the logo')
   await page.keyboard.press('Enter')
@@ -60,7 +65,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   await page.getByText('The logo is removed.').waitFor()
   await expect.poll(() => focused(page)).toBe('Choose an image')
   expect(await stored()).toBeNull()
-  await screen.locator('.furniture .wordmark').waitFor()
+  await screen.locator('.furniture .logo').waitFor({ state: 'detached' })
   await participant.locator('img:is(.logo, .room-logo)').waitFor({ state: 'detached' })
   expect(offences).toEqual([[], [], []])
 })

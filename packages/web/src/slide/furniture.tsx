@@ -12,6 +12,7 @@ import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { outOf, shareOf } from '../ui/numbers.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { drawingOf } from './drawing.ts'
 import { isQuiz } from './quiz.tsx'
 import { SlideShape } from './slide-at.tsx'
 
@@ -26,6 +27,7 @@ export function Furniture({
   const { room } = view
   const question = room.state === 'LIVE' && room.leaderboard === null ? room.question : null
   const { value: reviewed } = stage.reviewed
+  const { is } = drawingOf(room, reviewed)
   const canJoin =
     (room.state === 'LIVE' && room.question !== null) ||
     room.content_slide !== null ||
@@ -35,7 +37,7 @@ export function Furniture({
   const showsPeople = !isCounted && (canJoin || (room.state === 'LIVE' && room.leaderboard !== null))
   return (
     <header class="furniture">
-      <Brand look={room.look} />
+      <Brand look={room.look} keepsOurs={is === 'lobby' || is === 'thanks'} />
       <ReactionNumbers feed={stage.reactions} />
       {reviewed && room.state === 'CLOSED' && (
         <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
@@ -49,13 +51,19 @@ export function Furniture({
   )
 }
 
-/** Whose room it is. */
-export function Brand({ look }: { look: RoomLook | undefined }): JSX.Element {
+/** Whose room it is. @param keepsOurs also where the organization has a look, as before and after the questions */
+export function Brand({
+  look,
+  keepsOurs = false,
+}: {
+  look: RoomLook | undefined
+  keepsOurs?: boolean
+}): JSX.Element {
   return (
     <div class="furniture-brand">
       {look?.logo && <img class="logo" src={look.logo.url} alt="" />}
       {look?.name && <bdi class="written one-line stage-title">{look.name}</bdi>}
-      {!look?.logo && !look?.name && <Wordmark />}
+      {(keepsOurs || (!look?.logo && !look?.name)) && <Wordmark />}
     </div>
   )
 }

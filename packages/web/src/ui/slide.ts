@@ -8,7 +8,7 @@ export const moveMs = 420
 export function useSlide(
   list: { readonly current: HTMLElement | null },
   order: string,
-  durationMs = 260,
+  durationMs = 240,
 ): void {
   const shown = useRef(order)
   const before = useRef(new Map<string, readonly [left: number, top: number, moved: DOMMatrix]>())

@@ -16,7 +16,7 @@ export const messages: JoinMessages = {
   invited: 'Sie sind eingeladen',
   invitedLead: 'Einmal tippen, und Sie sind dabei.',
   nameTitle: 'Wie heißen Sie?',
-  nameLead: 'In diesem Raum antworten alle unter ihrem Namen.',
+  nameLead: 'Der Raum sieht Ihren Namen, auch bei Antworten.',
   signInTitle: 'Zum Beitreten anmelden',
   signInLead: 'Melden Sie sich zuerst bei der Organisation an.',
   signInWith: (provider: string) => `Mit ${provider} anmelden`,

@@ -14,7 +14,7 @@ export const messages = {
   invited: 'You are invited',
   invitedLead: 'One tap and you are in.',
   nameTitle: 'What is your name?',
-  nameLead: 'In this room answers show your name.',
+  nameLead: 'The room sees your name, with answers too.',
   signInTitle: 'Sign in to join',
   signInLead: 'Sign in with the organization first.',
   signInWith: (provider: string) => `Sign in with ${provider}`,

@@ -16,7 +16,7 @@ export const messages: JoinMessages = {
   invited: 'Tienes una invitación',
   invitedLead: 'Un toque y ya estás dentro.',
   nameTitle: '¿Cómo te llamas?',
-  nameLead: 'En esta sala las respuestas llevan tu nombre.',
+  nameLead: 'La sala ve tu nombre, también en las respuestas.',
   signInTitle: 'Inicia sesión para entrar',
   signInLead: 'Para entrar en esta sala hay que iniciar sesión con la organización.',
   signInWith: (provider: string) => `Iniciar sesión con ${provider}`,

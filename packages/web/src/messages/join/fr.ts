@@ -16,7 +16,7 @@ export const messages: JoinMessages = {
   invited: 'Vous avez reçu une invitation',
   invitedLead: 'Un geste, et vous y êtes.',
   nameTitle: 'Quel est votre nom ?',
-  nameLead: 'Dans cette salle, chacun répond sous son nom.',
+  nameLead: 'La salle voit votre nom, réponses comprises.',
   signInTitle: 'Connectez-vous pour entrer',
   signInLead: 'Connectez-vous d’abord auprès de l’organisation.',
   signInWith: (provider: string) => `Se connecter avec ${provider}`,

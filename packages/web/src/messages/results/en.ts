@@ -30,7 +30,7 @@ export const messages = {
   detractors: 'Detractors',
   differentWords: (value: number) => count(value, 'different word', 'different words'),
   shownWhenRevealed: 'The correct answer appears when it is revealed.',
-  gotItRight: (share: string) => `${share} correct`,
+  gotItRight: (share: string) => `${share} right`,
   leading: (what: string, share: string) => `In the lead: ${what}, ${share}`,
   most: (what: string) => `Most often: ${what}`,
   firstPlace: (what: string) => `In first place: ${what}`,

@@ -144,7 +144,6 @@ export const messages: StageMessages = {
   winners: 'Gewonnen haben',
   inARow: value => `${n(value)} in Folge`,
   correctCount: value => `${n(value)} richtig`,
-  correctOf: (right, of) => `${n(right)} von ${n(of)} richtig`,
   saidBy: value => `${n(value)} ${value === 1 ? 'sagte' : 'sagten'}`,
   median: value => `Median ${value}`,
   lowestHighest: (lowest, highest) => `von ${lowest} bis ${highest}`,
