@@ -39,6 +39,9 @@ export async function playDeck(
       takeAll(pages, name(`${type.toLowerCase()}-${what}`, at + 1), Math.min(looks, most))
     const hasAnswers = type !== 'SPINNER' && type !== 'QA'
     await room.activate(at)
+    await remote.until(() => remote.room?.question?.id === id)
+    // It may have been on screen before.
+    if (remote.room!.question!.phase !== 'OPEN') await remote.say({ type: 'reopen' })
     await Promise.all(everyPage.map(page => page.locator(`[data-type="${type}"]`).first().waitFor()))
     await take('1-empty', 2)
     if (type === 'SPINNER') {

@@ -186,7 +186,7 @@ export function Controls(props: ControlsProps): JSX.Element {
             type="button"
             class="button controls-menu"
             popovertarget="more"
-            aria-label={waitingInMenu > 0 ? `${m.moreControls} (${whole(waitingInMenu)})` : m.moreControls}
+            aria-label={waitingInMenu > 0 ? `${m.moreControls}: ${whole(waitingInMenu)}` : m.moreControls}
           >
             <Icon name="more" />
             <Badge waiting={waitingInMenu} />

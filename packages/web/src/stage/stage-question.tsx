@@ -77,7 +77,7 @@ export function StageQuestion({
         >
           {prompt}
           {limit && <Ring {...limit} />}
-          {question.phase === 'REVEALED' && results?.right !== undefined && (
+          {question.phase === 'REVEALED' && results?.right !== undefined && results.total_voters > 0 && (
             <Verdict right={results.right} of={results.total_voters} />
           )}
         </div>
