@@ -171,6 +171,16 @@ onPostgres('copying', databases => {
     const rehearsal = await copy(url, served)
     expect(rehearsal).toMatchObject({ code: 0, result: { served: true } })
     expect(rehearsal.stderr).toContain('stop them and copy again')
+    // PostgreSQL hides the kind of other roles' sessions.
+    const reader = `reader_${databaseIn(url)}`
+    await rowsOf(
+      url,
+      `create role ${reader} login password 'x'; grant usage on schema public to ${reader}; grant select on all tables in schema public to ${reader};
+       grant select on all sequences in schema public to ${reader}`,
+    )
+    closing.push(() => rowsOf(url, `drop owned by ${reader}; drop role ${reader}`))
+    const { href } = Object.assign(new URL(url), { username: reader, password: 'x' })
+    expect(await copy(href, newFolder())).toMatchObject({ code: 0, result: { served: true } })
     await app.close()
     expect(await copy(url, newFolder())).toMatchObject({ code: 0, result: { served: false } })
     // A restored dump has leases of the servers that ran when it was made, and no connection of theirs.

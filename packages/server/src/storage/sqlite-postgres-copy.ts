@@ -458,12 +458,12 @@ class PostgresSide implements Side {
 
   /**
    * Running servers hold the lease of their number (`servers/server-number.ts`) and connections. A restored dump has the leases of
-   * the servers it was made from.
+   * the servers it was made from. PostgreSQL hides from a plain role what kind the sessions of others are.
    */
   async isServed(): Promise<boolean> {
     const now = 'extract(epoch from clock_timestamp()) * 1000'
     const others = `select from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+      where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`
     return (
       (await this.#number(
         `select count(*) as n from leases where name like 'server %' and until > ${now} and exists (${others})`,
