@@ -1,10 +1,12 @@
+import { ApiError } from '../../lib/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { SerializedOutput } from '../../lib/output.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 
 /** How long the report of a closed session is sent as it was. */
 const ttlMs = 10_000
-const reportsMax = 100
+/** The oldest are given up above this; one of 200 questions with their texts takes up to 10 MB. */
+const bytesMax = 32 * 1024 * 1024
 /** Each holds some MiB. */
 const computedAtOnce = 2
 
@@ -12,6 +14,8 @@ interface Kept {
   readonly report: Promise<SerializedOutput>
   /** Monotonic time. */
   readonly until: number
+  /** 0 until it is computed. */
+  bytes: number
 }
 
 /**
@@ -22,6 +26,7 @@ export class KeptReports {
   readonly #turns = new Semaphore<string>({ max: computedAtOnce })
   /** Oldest first. */
   readonly #kept = new Map<string, Kept>()
+  #bytes = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -32,20 +37,44 @@ export class KeptReports {
     return this.#turns.run([network], compute)
   }
 
-  /** The kept report of a link, or a new one, which concurrent callers share. @throws the error of `compute` */
+  /**
+   * The kept report of a link, or a new one, which concurrent callers share.
+   * @throws the error of `compute`; of another caller's only what is no limit of that caller
+   */
   async get(linkId: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
-    const now = this.#clock.monotonic()
-    const found = this.#kept.get(linkId)
-    if (found && found.until > now) return found.report
-    const kept = { report: compute(), until: now + ttlMs }
-    this.#kept.delete(linkId)
+    for (;;) {
+      const found = this.#kept.get(linkId)
+      if (!found || found.until <= this.#clock.monotonic()) return this.#add(linkId, compute)
+      try {
+        return await found.report
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'RATE_LIMITED')) throw error
+      }
+    }
+  }
+
+  async #add(linkId: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
+    this.#remove(linkId)
+    const kept: Kept = { report: compute(), until: this.#clock.monotonic() + ttlMs, bytes: 0 }
     this.#kept.set(linkId, kept)
-    if (this.#kept.size > reportsMax) this.#kept.delete(this.#kept.keys().next().value!)
+    const isKept = () => this.#kept.get(linkId) === kept
     try {
-      return await kept.report
+      const report = await kept.report
+      if (isKept()) {
+        kept.bytes = report.content.length
+        this.#bytes += kept.bytes
+        for (const id of this.#kept.keys()) if (this.#bytes > bytesMax) this.#remove(id)
+        setTimeout(() => isKept() && this.#remove(linkId), ttlMs).unref()
+      }
+      return report
     } catch (error) {
-      if (this.#kept.get(linkId) === kept) this.#kept.delete(linkId)
+      if (isKept()) this.#remove(linkId)
       throw error
     }
+  }
+
+  #remove(linkId: string): void {
+    this.#bytes -= this.#kept.get(linkId)?.bytes ?? 0
+    this.#kept.delete(linkId)
   }
 }
