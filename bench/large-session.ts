@@ -53,12 +53,15 @@ export interface LargeSessionFigures {
   readonly memoryPerPhoneKiB: number
 }
 
+/** Most that a server opens; PostgreSQL's default is enough for six. */
+const connectionsOfServer = 14
+
 async function measureLargeSession(
   phones: number,
   serverCount: number,
   nodeOptions: string[],
 ): Promise<LargeSessionFigures> {
-  const postgres = await startPostgres([])
+  const postgres = await startPostgres(['-c', `max_connections=${connectionsOfServer * serverCount + 30}`])
   const databaseUrl = await postgres.createDatabase()
   const database = await postgresProcess(databaseUrl)
   const servers = await startServers(serverCount, databaseUrl, nodeOptions)
