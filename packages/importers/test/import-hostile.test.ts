@@ -396,11 +396,6 @@ test.each(inherited)('a file may name anything %s, which every object has', asyn
     }),
   })
   expect((await readShort('x.h5p', h5p)).slides).toEqual(['null OPEN_TEXT Why?'])
-  const table = `EITHER_OR\tQ\t${name}\tTrue\nTF\tQ\ttrue\n`
-  expect((await readShort('x.txt', table)).slides).toEqual([
-    '1 QUIZ Q | *True | False',
-    '2 QUIZ Q | *True | False',
-  ])
   expect((await readShort(`x.${name}`, 'Q\n- a\n- b')).format).toBe('OUTLINE')
   const setting = `@ ${name}: {"type":"quiz","notes":"n"}`
   expect(await readShort('x.md', `Q\n${setting}\n- a\n- b`)).toMatchObject({

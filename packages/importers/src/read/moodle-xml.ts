@@ -249,10 +249,9 @@ function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuest
     .slice(0, answersMax)
     .map(part => {
       const weight = /^\s*(?:=|%(-?\d{1,3}(?:\.\d*)?)%)?/.exec(part)!
-      // Not those of entities.
-      const [said = '', comment = ''] = part.slice(weight[0].length).split(/(?<![\\&]|&amp;)#/)
+      const [said = '', comment = ''] = part.slice(weight[0].length).split(/(?<!\\)#/)
       const share = weight[1] === undefined ? (weight[0].trim() === '=' ? 1 : 0) : Number(weight[1]) / 100
-      const plain = htmlText(said.replace(/\\(.)/g, '$1')).text.replace(/\\(?=[}#])/g, '')
+      const plain = htmlText(said.replace(/\\(.)/g, '$1')).text
       // A number with its tolerance, `3.14:0.01`; blanks compare texts.
       const [number = '', tolerance = '0'] = plain.split(':')
       if (isNumber && share > 0 && Number(tolerance) !== 0)

@@ -30,16 +30,7 @@ const nameCharacters = 80
 /** The column that Moodle stores names in. */
 const nameCharactersMax = 255
 /** HTML in which nothing is a gap. */
-const clozeHtml = (plain: string) => entities(htmlOf(plain), /[{}]/g)
-/**
- * An accepted text within a gap: Moodle looks for its end, decodes entities, undoes `\}` and `\#`, and takes a bare `*` for any text.
- */
-const clozeAnswer = (plain: string) =>
-  entities(plain.replace(/\\(?=[}#])/g, '\\\\'), /[\\#~{}&<>"]/g).replaceAll('*', '\\*')
-
-function entities(text: string, which: RegExp): string {
-  return text.replace(which, found => `&#${found.charCodeAt(0)};`)
-}
+const clozeHtml = (plain: string) => htmlOf(plain).replace(/[{}]/g, brace => `&#${brace.charCodeAt(0)};`)
 
 function question(type: string, name: string, asked: string, rest: string): string {
   const max = type === 'description' ? nameCharactersMax : nameCharacters
@@ -108,7 +99,7 @@ function partsOf({ type, prompt, options, settings, notes }: QuestionSlide): Par
   const gap = (at: number) => {
     const { accepted = [], case_sensitive } = blanks[at] ?? {}
     const kind = case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'
-    return `{1:${kind}:${accepted.map(one => `=${clozeAnswer(one)}`).join('~')}}`
+    return `{1:${kind}:${accepted.map(one => `=${clozeHtml(one).replace(/[\\#~/"]/g, '\\$&')}`).join('~')}}`
   }
   const asked = texts.map((part, i) => clozeHtml(part) + (i < texts.length - 1 ? gap(i) : '')).join('')
   return { type: 'cloze', asked: text(xmlText(asked)), rest: '' }
