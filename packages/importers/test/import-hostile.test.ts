@@ -397,6 +397,9 @@ test.each(inherited)('a file may name anything %s, which every object has', asyn
   })
   expect((await readShort('x.h5p', h5p)).slides).toEqual(['null OPEN_TEXT Why?'])
   expect((await readShort(`x.${name}`, 'Q\n- a\n- b')).format).toBe('OUTLINE')
+  expect((await readShort('x.txt', `EITHER_OR\tQ\t${name}\ttrue`)).slides).toEqual([
+    '1 QUIZ Q | *True | False',
+  ])
   const setting = `@ ${name}: {"type":"quiz","notes":"n"}`
   expect(await readShort('x.md', `Q\n${setting}\n- a\n- b`)).toMatchObject({
     slides: [],

@@ -60,18 +60,20 @@ const truth = (question: ScoredQuestion, cell: string, words: Words) => {
   if (isTrue !== null) addTrueFalse(question, isTrue, words)
 }
 
-const eitherOr: Readonly<Record<string, Words>> = {
-  yes_no: { right: 'Yes', wrong: 'No' },
-  agree_disagree: { right: 'Agree', wrong: 'Disagree' },
-  right_wrong: { right: 'Right', wrong: 'Wrong' },
-}
+/** A map: kinds are named by files. */
+const eitherOr: ReadonlyMap<string, Words> = new Map([
+  ['yes_no', { right: 'Yes', wrong: 'No' }],
+  ['agree_disagree', { right: 'Agree', wrong: 'Disagree' }],
+  ['right_wrong', { right: 'Right', wrong: 'Wrong' }],
+])
 
 const readers: ReadonlyMap<string, Read> = new Map(
   Object.entries<Read>({
     MC: choice(true),
     MA: choice(false),
     TF: (question, [cell = ''], words) => truth(question, cell, words),
-    EITHER_OR: (question, [kind = '', cell = ''], words) => truth(question, cell, eitherOr[kind] ?? words),
+    EITHER_OR: (question, [kind = '', cell = ''], words) =>
+      truth(question, cell, eitherOr.get(kind) ?? words),
     ESS: open,
     SR: open,
     OP: open,
