@@ -96,7 +96,8 @@ const formats: readonly Format[] = [
     write: written('moodle'),
     without: [...never, 'RANKING'],
     partly: ['NUMERIC'],
-    lost: [...everywhere, ...ofText, ...ofContent, ...scale, 'notes'],
+    // Blanks with a tilde.
+    lost: [...everywhere, ...ofText, ...ofContent, ...scale, 'notes', 'settings.blanks'],
   },
   {
     name: 'x.zip',

@@ -220,10 +220,12 @@ function addMatching(question: MoodleQuestion): void {
 }
 
 /**
- * `{1:SHORTANSWER:=Paris#Right~%50%Lyon}`; `\` before `}`, `#`, `~`, `/`, `"` and itself. An unclosed one matches too,
- * so that no text is searched twice.
+ * `{1:SHORTANSWER:=Paris#Right~%50%Lyon}`; `\` before `}`, `#` and `~`. An unclosed one matches too, so that no text is searched
+ * twice.
  */
-const clozeGap = /\{\d*:([A-Z_]{2,20}):((?:[^\\{}]|\\.)*)(\}?)/g
+const clozeGap = /\{\d*:([A-Z_]{2,20}):((?:[^}]|(?<=\\)\})*)(\}?)/g
+/** Moodle's manual has more of these than Moodle undoes. A backslash before anything else is text. */
+const clozeEscape = /\\([}#~/"*])/g
 
 function addCloze(question: MoodleQuestion): void {
   const { deck, place, element } = question
@@ -249,9 +251,10 @@ function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuest
     .slice(0, answersMax)
     .map(part => {
       const weight = /^\s*(?:=|%(-?\d{1,3}(?:\.\d*)?)%)?/.exec(part)!
-      const [said = '', comment = ''] = part.slice(weight[0].length).split(/(?<!\\)#/)
+      // That of an entity is none.
+      const [said = '', ...comment] = part.slice(weight[0].length).split(/(?<![\\&])#/)
       const share = weight[1] === undefined ? (weight[0].trim() === '=' ? 1 : 0) : Number(weight[1]) / 100
-      const plain = htmlText(said.replace(/\\(.)/g, '$1')).text
+      const plain = htmlText(said.replace(clozeEscape, '$1')).text
       // A number with its tolerance, `3.14:0.01`; blanks compare texts.
       const [number = '', tolerance = '0'] = plain.split(':')
       if (isNumber && share > 0 && Number(tolerance) !== 0)
@@ -259,7 +262,7 @@ function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuest
       return {
         text: cleanLine(isNumber ? number : plain),
         share,
-        comment: cleanLine(htmlText(comment.replace(/\\(.)/g, '$1')).text),
+        comment: cleanLine(htmlText(comment.join('#').replace(clozeEscape, '$1')).text),
       }
     })
   for (const { share, text } of isSeveral ? [] : answers)

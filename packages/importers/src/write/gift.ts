@@ -19,7 +19,7 @@ export const heldByGift: Held = {
   implied: slide => ({ ...impliedByAnswers(slide), ...scaleOf(slide) }),
   explanation: true,
   notes: () => false,
-  hasCase: false,
+  blank: ({ case_sensitive }) => !case_sensitive,
 }
 
 /** The scale of a number in formats without. */

@@ -1,5 +1,6 @@
 import type { ContentSlide, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
+import type { Blank } from '@roomful/contract/question-types/blanks'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
@@ -16,8 +17,8 @@ export interface Held {
   readonly implied?: (slide: QuestionSlide) => Settings
   readonly explanation: boolean
   readonly notes: (slide: QuestionSlide) => boolean
-  /** Whether it compares texts of blanks with their case. */
-  readonly hasCase: boolean
+  /** Whether it compares answers with a blank in the same way. */
+  readonly blank: (blank: Blank) => boolean
 }
 
 const rightCount = ({ options }: QuestionSlide) => options.filter(one => one.is_correct).length
@@ -63,11 +64,11 @@ function questionLost(slide: QuestionSlide, held: Held): string[] {
   const kept = new Set(['blanks', ...idle, ...held.settings(slide)])
   const isSame = (name: string) => JSON.stringify(settings[name]) === JSON.stringify(read[name])
   const lost = Object.keys(settings).filter(name => !kept.has(name) && !isSame(name))
-  const blanks = (settings.blanks ?? []) as readonly { readonly case_sensitive?: boolean }[]
+  const blanks = (settings.blanks ?? []) as readonly Blank[]
   return [
     ...(isQuiz ? ['type'] : []),
     ...lost.map(name => `settings.${name}`),
-    ...(!held.hasCase && blanks.some(blank => blank.case_sensitive) ? ['settings.blanks'] : []),
+    ...(blanks.some(blank => !held.blank(blank)) ? ['settings.blanks'] : []),
     ...(explanation && !held.explanation ? ['explanation'] : []),
     ...(notes !== '' && !held.notes(slide) ? ['notes'] : []),
   ]

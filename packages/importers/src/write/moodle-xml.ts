@@ -20,7 +20,7 @@ export const heldByMoodle: Held = {
   implied: slide => ({ ...impliedByAnswers(slide), ...scaleOf(slide) }),
   explanation: true,
   notes: ({ type }) => type === 'OPEN_TEXT',
-  hasCase: true,
+  blank: ({ accepted }) => !accepted.some(text => text.search(numericOnly) >= 0),
 }
 
 const text = (content: string) => `<text>${content}</text>`
@@ -30,7 +30,25 @@ const nameCharacters = 80
 /** The column that Moodle stores names in. */
 const nameCharactersMax = 255
 /** HTML in which nothing is a gap. */
-const clozeHtml = (plain: string) => htmlOf(plain).replace(/[{}]/g, brace => `&#${brace.charCodeAt(0)};`)
+const clozeHtml = (plain: string) => htmlOf(plain).replace(/[{}]/g, numeric)
+
+const numeric = (character: string) => `&#${character.charCodeAt(0)};`
+/**
+ * Moodle 4 reads these as numbers; its newest versions take the # for the end of an answer and undo no other spelling. (`\/` is a
+ * slash in files of programs that follow Moodle's manual.)
+ */
+const numericOnly = /~|(?<=\\)\//g
+const clozeNames: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** An accepted text. Moodle undoes entities, then `\}` and `\#`, trims, and takes a bare `*` for a wildcard. */
+function clozeAnswer(plain: string): string {
+  const written = plain
+    .replace(/[&<>"]/g, found => clozeNames[found]!)
+    .replace(/[}#*]/g, '\\$&')
+    .replace(numericOnly, numeric)
+  // Right after these, Moodle takes a separator for text.
+  return /[\\&]$/.test(plain) ? `${written} ` : written
+}
 
 function question(type: string, name: string, asked: string, rest: string): string {
   const max = type === 'description' ? nameCharactersMax : nameCharacters
@@ -99,7 +117,7 @@ function partsOf({ type, prompt, options, settings, notes }: QuestionSlide): Par
   const gap = (at: number) => {
     const { accepted = [], case_sensitive } = blanks[at] ?? {}
     const kind = case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'
-    return `{1:${kind}:${accepted.map(one => `=${clozeHtml(one).replace(/[\\#~/"]/g, '\\$&')}`).join('~')}}`
+    return `{1:${kind}:${accepted.map(one => `=${clozeAnswer(one)}`).join('~')}}`
   }
   const asked = texts.map((part, i) => clozeHtml(part) + (i < texts.length - 1 ? gap(i) : '')).join('')
   return { type: 'cloze', asked: text(xmlText(asked)), rest: '' }

@@ -66,7 +66,7 @@ export const heldByQti: Held = {
   implied: impliedByAnswers,
   explanation: true,
   notes: () => true,
-  hasCase: true,
+  blank: () => true,
 }
 
 function itemOf(slide: QuestionSlide, identifier: string): string | null {

@@ -36,7 +36,7 @@ export const heldByTable: Held = {
   implied: impliedByAnswers,
   explanation: false,
   notes: () => false,
-  hasCase: false,
+  blank: () => false,
 }
 
 /** As many as a choice has options. */

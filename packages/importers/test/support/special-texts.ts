@@ -62,3 +62,8 @@ export const text = fc
   .array(fc.constantFrom(...special), { minLength: 1, maxLength: 8 })
   .map(parts => parts.join('').replace(/ +/g, ' ').replace(/_{3,}/g, '_').trim())
   .filter(one => one !== '')
+
+/** Those that can be seen. */
+export const asciiCharacters = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
+export const pairsOf = (characters: readonly string[]) =>
+  characters.flatMap(one => characters.filter(other => other !== one).map(other => one + other))

@@ -1,0 +1,151 @@
+// Gaps of Moodle's cloze questions: Moodle reads the accepted texts that were written. Its rule is written down below, from
+// question/type/multianswer/questiontype.php and question/type/shortanswer of Moodle 2.0 to 5.
+import { type DeckFile, writeDeck } from '@roomful/contract/features/imports/deck-file'
+import { expect, test } from 'vitest'
+import { fieldsLost } from '../src/write/losses.ts'
+import { heldByMoodle, moodleXmlWriter } from '../src/write/moodle-xml.ts'
+import { anyImport, readImport } from './support/import-files.ts'
+import { asciiCharacters, pairsOf } from './support/special-texts.ts'
+
+type Slide = Exclude<DeckFile['slides'][number], { kind: 'CONTENT' }>
+const gapped = (prompt: string, ...blanks: (readonly string[])[]) =>
+  ({
+    kind: 'QUESTION',
+    type: 'FILL_IN_BLANK',
+    prompt,
+    options: [],
+    settings: { blanks: blanks.map(accepted => ({ accepted })) },
+    notes: '',
+  }) as unknown as Slide
+const written = (slide: Slide) => writeDeck(moodleXmlWriter, { title: 'Deck', slides: [slide] })
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const decoded = (html: string) =>
+  html.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string) =>
+    code === undefined ? (entities[name] ?? whole) : String.fromCodePoint(Number(code)),
+  )
+
+/** Characters before a separator that make it text: a newer Moodle has one, others take entities into account. */
+const versions = { 'Moodle 4': String.raw`\\|&|&amp;`, 'a newer Moodle': String.raw`\\` } as const
+
+/** The accepted texts of each gap as Moodle stores them, those of full marks. */
+function readByMoodle(xml: string, version: keyof typeof versions): { text: string; gaps: string[][] } {
+  const shield = versions[version]
+  const alternative = String.raw`(=|%-?\d+(?:[.,]\d*)?%)?(.+?(?<!${shield})(?=[~#}]|$))(?:#(.*?(?<!\\)(?=[~}]|$)))?`
+  const unnamed = alternative.replaceAll(/\((?!\?)/g, '(?:')
+  const gap = new RegExp(String.raw`\{\d*:(?:SHORTANSWER|SHORTANSWER_C):(${unnamed}(?:~${unnamed})*)\}`, 's')
+  const gaps: string[][] = []
+  let text = decoded(/<questiontext format="html"><text>(.*?)<\/text>/s.exec(xml)![1]!)
+  for (let found = gap.exec(text); found; found = gap.exec(text)) {
+    const answers: string[] = []
+    let rest = found[1]!
+    for (let one = nextOf(rest); one; one = nextOf(rest)) {
+      const [whole, mark, answer] = one
+      if (mark === '=') answers.push(decoded(answer!).replaceAll('\\}', '}').replaceAll('\\#', '#').trim())
+      rest = rest.slice(rest.indexOf(whole) + whole.length)
+    }
+    gaps.push(answers)
+    text = text.replace(found[0], () => '___')
+  }
+  return { text: decoded(text), gaps }
+
+  function nextOf(rest: string) {
+    return new RegExp(`~?${alternative}`, 's').exec(rest)
+  }
+}
+
+/** The one text that a stored answer matches; null if a wildcard matches others too. */
+function matchedBy(answer: string): string | null {
+  return /(?<!\\)\*/.test(answer) ? null : answer.replaceAll('\\*', '*')
+}
+
+const specials = [...'&<>"{}#~/\\%=:;*']
+const texts = [
+  ...asciiCharacters,
+  ...asciiCharacters.map(one => one + one),
+  ...pairsOf(specials),
+  ...pairsOf(specials).flatMap(pair => [`${pair}a`, `a${pair}`, `a${pair}b`]),
+  ...['R&D', '1/2', 'la "France"', 'a~b=c#d}e{f', '100%', '%50%x', '&amp;', '&#38;', '&lt;b&gt;', '2*3'],
+  ...['\\\\server\\x', '\\}', '\\#', '\\~', '\\/', '\\"', '{1:SHORTANSWER:=x}', '\\\\', '\\\\}', '\\\\#'],
+]
+const decks = texts.map(text => gapped('A ___ b ___ c', [text, 'ok'], ['ok', text]))
+const isNamed = (slide: Slide) => fieldsLost(slide, heldByMoodle)!.includes('settings.blanks')
+
+test.each(Object.keys(versions) as (keyof typeof versions)[])(
+  'accepted texts are read by %s as they are',
+  version => {
+    const wrong = decks.flatMap(slide => {
+      const [[text]] = (slide.settings.blanks as { accepted: string[] }[]).map(one => one.accepted) as [
+        [string],
+      ]
+      const { gaps } = readByMoodle(written(slide), version)
+      const read = gaps.map(gap => gap.map(matchedBy))
+      const isSame =
+        JSON.stringify(read) ===
+        JSON.stringify([
+          [text, 'ok'],
+          ['ok', text],
+        ])
+      return isSame || (version === 'a newer Moodle' && isNamed(slide)) ? [] : [{ text, read }]
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+test('what a newer Moodle cannot hold is a tilde, and a slash after a backslash; an export names it', () => {
+  const named = decks
+    .filter(isNamed)
+    .map(slide => (slide.settings.blanks as { accepted: string[] }[])[0]!.accepted[0]!)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named).toEqual(texts.filter(text => /~|\\\//.test(text)))
+})
+
+test('accepted texts are imported again as they are', async () => {
+  for (const slide of decks) {
+    const bytes = Buffer.from(written(slide))
+    const { slides } = await readImport({ ...anyImport, file: { name: 'x.xml', bytes } })
+    expect(slides).toMatchObject([{ question: { settings: slide.settings } }])
+  }
+})
+
+test('a prompt with braces is no gap', async () => {
+  for (const part of ['{', '}', '{}', '{a}', '{#1}', '{1:SHORTANSWER:=x}', '{:SA:=x~y}', '\\{1:MC:=x\\}']) {
+    const slide = gapped(`${part} ___ ${part}`, ['q'])
+    const bytes = Buffer.from(written(slide))
+    const { slides } = await readImport({ ...anyImport, file: { name: 'x.xml', bytes } })
+    expect(slides).toMatchObject([
+      { question: { prompt: slide.prompt.replace('___', '_____'), settings: slide.settings } },
+    ])
+    for (const version of Object.keys(versions) as (keyof typeof versions)[])
+      expect(readByMoodle(written(slide), version)).toEqual({ text: slide.prompt, gaps: [['q']] })
+  }
+})
+
+test('gaps of other programs', async () => {
+  const read = async (gap: string) => {
+    const text = `<![CDATA[A ${gap}.]]>`
+    const xml = `<quiz><question type="cloze"><questiontext format="html"><text>${text}</text></questiontext></question></quiz>`
+    const { slides } = await readImport({ ...anyImport, file: { name: 'x.xml', bytes: Buffer.from(xml) } })
+    const [slide] = slides
+    return slide?.kind === 'QUESTION'
+      ? [slide.question.settings?.blanks, slide.question.explanation]
+      : undefined
+  }
+  const accepted = (...list: string[]) => [{ accepted: list }]
+  // As Moodle's manual tells authors to write them.
+  expect(await read('{1:SA:=1\\/2~=a\\~b~=c\\}~=d\\#~=\\"e\\"}')).toEqual([
+    accepted('1/2', 'a~b', 'c}', 'd#', '"e"'),
+    undefined,
+  ])
+  // As its editors do.
+  expect(await read('{1:SA:=R&amp;D~=a&#126;b~=c&#x7d;d~=e&lt;f}')).toEqual([
+    accepted('R&D', 'a~b', 'c}d', 'e<f'),
+    undefined,
+  ])
+  // Braces, and formulas in them.
+  expect(await read('{1:SA:={a\\}~=\\(\\frac{1\\}{2\\}\\)}')).toEqual([
+    accepted('{a}', '\\(\\frac{1}{2}\\)'),
+    undefined,
+  ])
+  expect(await read('{1:SA:=a#Rule #1}')).toEqual([accepted('a'), 'a: Rule #1'])
+})
