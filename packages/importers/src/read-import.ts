@@ -52,6 +52,8 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
       throw new ImportError('UNKNOWN_FORMAT')
   }
   if (/^\{\s*"|^\[\s*\{/.test(start)) return 'JSON'
+  // As exports begin, whatever marks of other formats their texts have.
+  if (start.startsWith('@ title:')) return 'OUTLINE'
   if (/^ANSWERS?\s*:\s*[A-Z]\b/m.test(sample)) return 'AIKEN'
   if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(sample) || answersInBraces.test(sample)) return 'GIFT'
   const { rows } = readCsv(sample)

@@ -142,7 +142,7 @@ async function imported(file: string, name: string): Promise<DeckFile> {
 
 test.each([
   ['JSON', 'deck.json', writeDeckJson],
-  ['an outline', 'deck.md', writeOutline],
+  ['an outline', 'deck.txt', writeOutline],
 ] as const)('a deck as %s is read as it was', async (_, name, write) => {
   await fc.assert(
     fc.asyncProperty(deck, async given => {

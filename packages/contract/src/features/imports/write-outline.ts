@@ -95,8 +95,10 @@ function acceptedLine(text: string): string {
 }
 
 function pairLine(text: string, match: string): string {
-  const isPlain = [text, match].every(side => isPlainLine(side) && !` ${side} `.includes(arrow))
-  return isPlain ? `${text}${arrow}${match}` : `\\${JSON.stringify({ text, match })}`
+  const line = `${text}${arrow}${match}`
+  const isPlain =
+    isPlainLine(line) && [text, match].every(side => isPlainLine(side) && !` ${side} `.includes(arrow))
+  return isPlain ? line : `\\${JSON.stringify({ text, match })}`
 }
 
 /** Accepted answers of a single blank, if option lines can express them. */
