@@ -33,6 +33,10 @@ onBothEngines('a session over the public API', newConfig => {
     expect((await api.post(`${path}/questions/${first}/activate`)).body.code).toBe('INVALID_SESSION_STATE')
     expect((await api.post(`${path}/open`)).body.state).toBe('LIVE')
     expect((await api.post(`${path}/open`)).status).toBe(200)
+    // As when a machine's clock is set back.
+    clock.shiftWallClock(-5_000)
+    expect((await api.get(`${path}/kpis`)).body.duration_seconds).toBe(0)
+    clock.shiftWallClock(5_000)
     expect((await api.post(`${path}/questions/${first}/activate`)).body.active_question_id).toBe(first)
     expect((await api.post(`${path}/questions/${second}/activate`)).body.active_question_id).toBe(second)
     clock.advance(61_500)
