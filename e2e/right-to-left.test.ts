@@ -112,7 +112,7 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
   expect((await boxOf(answer.locator('.icon'))).x).toBeGreaterThan(
     (await boxOf(answer.locator('.numbers'))).x,
   )
-  expect(await directionOf(cards.first().getByText(/correct/))).toBe('ltr')
+  expect(await directionOf(cards.first().getByText(/right/))).toBe('ltr')
 
   await room.activate(1)
   const sides = screen.locator('.sides > ul')

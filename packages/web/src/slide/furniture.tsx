@@ -27,7 +27,6 @@ export function Furniture({
   const { room } = view
   const question = room.state === 'LIVE' && room.leaderboard === null ? room.question : null
   const { value: reviewed } = stage.reviewed
-  const { is } = drawingOf(room, reviewed)
   const canJoin =
     (room.state === 'LIVE' && room.question !== null) ||
     room.content_slide !== null ||
@@ -37,7 +36,7 @@ export function Furniture({
   const showsPeople = !isCounted && (canJoin || (room.state === 'LIVE' && room.leaderboard !== null))
   return (
     <header class="furniture">
-      <Brand look={room.look} keepsOurs={is === 'lobby' || is === 'thanks'} />
+      <Brand look={room.look} keepsOurs={/lobby|thanks/.test(drawingOf(room, reviewed).is)} />
       <ReactionNumbers feed={stage.reactions} />
       {reviewed && room.state === 'CLOSED' && (
         <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
