@@ -127,6 +127,8 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
   const ring = screen.locator('.ring')
   await ring.waitFor()
   expect((await boxOf(ring)).x).toBeLessThan((await boxOf(screen.locator('.stage-prompt'))).x)
+  await device.until(() => device.room?.question?.id === room.questions[2])
+  await device.answer(room.questions[2]!, { option_ids: [device.room!.question!.options[0]!.id] })
   await remote.say({ type: 'reveal' })
   const verdict = screen.locator('.verdict > *')
   await verdict.waitFor()
