@@ -55,6 +55,15 @@ test('tiles keep their places when the right answer is revealed', async ({ openP
     }
     await expect.poll(() => page.locator('.ring').count()).toBe(at === 0 ? 1 : 0)
     const asked = await places(page)
+    const border = () =>
+      page
+        .locator('.tile')
+        .first()
+        .evaluate(tile => getComputedStyle(tile).borderTopWidth)
+    expect(await border()).toBe('0px')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await border()).toBe('2px')
+    await page.emulateMedia({ forcedColors: 'none' })
     // Tiles on their way to their places are laid out as tiles at rest.
     await expect.poll(() => places(moving)).toEqual(asked)
     await Promise.all(
