@@ -1,5 +1,7 @@
 // A slide is one canvas, scaled as a whole: its lines break at the same words whatever the size of the window, and who
 // wants larger text gets a page.
+
+import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { hardAnswer, hardDeck } from './support/hard-deck.ts'
@@ -44,17 +46,23 @@ test('lines break at the same words at every width and pixel density, before ans
   )
   const show = (selector: string, text?: string) =>
     Promise.all(walls.map(({ wall }) => wall.show(selector, text)))
-  const expectSameLines = async (screen: string) => {
-    let first: string[] | undefined
-    for (const { wall, deviceScaleFactor } of walls) {
-      for (const [i, { frame }] of wall.frames().entries()) {
-        const main = frame.locator('.stage-main')
-        first ??= await linesOf(main)
-        const message = `${screen}, ${widths[i]} px, density ${deviceScaleFactor}`
-        await expect.poll(() => linesOf(main), { message }).toEqual(first)
-      }
-    }
-  }
+  const mains = walls.flatMap(({ wall, deviceScaleFactor }) =>
+    wall.frames().map(({ frame }, i) => ({
+      of: `${widths[i]} px, density ${deviceScaleFactor}`,
+      main: frame.locator('.stage-main'),
+    })),
+  )
+  // Walls of texts rest between changes, each by its own clock.
+  const expectSameLines = (message: string) =>
+    expect
+      .poll(
+        async () => {
+          const [first, ...others] = await Promise.all(mains.map(({ main }) => linesOf(main)))
+          return others.flatMap((lines, i) => (isDeepStrictEqual(lines, first) ? [] : [mains[i + 1]!.of]))
+        },
+        { message },
+      )
+      .toEqual([])
   for (const [at, { type }] of hardDeck.questions.entries()) {
     const id = room.questions[at]!
     await room.activate(at)
@@ -66,6 +74,7 @@ test('lines break at the same words at every width and pixel density, before ans
     if (answers[0] === null) continue
     await Promise.all(crowd.map((device, i) => device.answer(id, answers[i])))
     await show('.answer-count', `${people} `)
+    await Promise.all(mains.map(({ main }) => main.locator('.empty').waitFor({ state: 'detached' })))
     await expectSameLines(`question ${at}, ${type}, with answers`)
   }
 })
