@@ -243,7 +243,7 @@ test("a presenter's page fits every width in every language and direction, dark 
   }
 })
 
-test('the controls of a quiz are one row beside a stage of 1024 pixels in every language, its results in the menu', async ({
+test('on 1024 pixels the presenter page has its controls in one row, in every language', async ({
   openPage,
   openRoom,
 }) => {

@@ -47,7 +47,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
     expect(await colours(logo)).toEqual({ top: 'red', bottom: 'blue' })
     await expectAccessible(device, 'a room with a logo')
   }
-  // Ours stays beside it before the first slide, which has theirs alone.
+  // The lobby shows both logos, slides only the organization's.
   expect(await screen.locator('.furniture .wordmark').count()).toBe(1)
   await room.activate(0)
   await screen.locator('.furniture .wordmark').waitFor({ state: 'detached' })

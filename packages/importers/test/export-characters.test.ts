@@ -16,7 +16,7 @@ type Format = keyof typeof deckFormats | 'kahoot'
 const question = (type: string, prompt: string, more: object = {}) =>
   ({ kind: 'QUESTION', type, prompt, options: [], settings: {}, notes: '', ...more }) as unknown as Slide
 
-/** Slides with a text in every place, alone and beside others. */
+/** Slides with this text in each of their fields. */
 function slidesWith(text: string): Slide[] {
   return [
     question('QUIZ', text, {

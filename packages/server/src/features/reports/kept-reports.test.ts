@@ -23,7 +23,7 @@ async function isKept(kept: KeptReports, link: string): Promise<boolean> {
   return !computed && report.content.length > 0
 }
 
-test('a report is shared for ten seconds and then given up, though nobody asks again', async () => {
+test('a report is kept for ten seconds and then removed, even without another request', async () => {
   const clock = new FakeClock()
   const kept = new KeptReports(clock)
   const report = await kept.get('link', reportOf(1))
@@ -36,7 +36,7 @@ test('a report is shared for ten seconds and then given up, though nobody asks a
   expect(await isKept(kept, 'other')).toBe(false)
 })
 
-test('together they take at most 32 MiB, of which the oldest are given up first', async () => {
+test('all kept reports take at most 32 MiB; the oldest are removed first', async () => {
   const kept = new KeptReports(new FakeClock())
   for (const link of ['a', 'b', 'c', 'd']) await kept.get(link, reportOf(10))
   const links = ['b', 'c', 'd', 'a']
@@ -45,7 +45,7 @@ test('together they take at most 32 MiB, of which the oldest are given up first'
   expect(await Promise.all([...links, 'large'].map(link => isKept(kept, link)))).toEqual(Array(5).fill(false))
 })
 
-test('the limit of a network that computes is not told to others: they compute it themselves, once', async () => {
+test('a network at its limit does not refuse the others that wait for its report: one of them computes it', async () => {
   const kept = new KeptReports(new FakeClock())
   const started = Promise.withResolvers<void>()
   const limited = kept.get('link', async () => {

@@ -5,7 +5,7 @@ import { Semaphore } from '../../lib/semaphore.ts'
 
 /** How long the report of a closed session is sent as it was. */
 const ttlMs = 10_000
-/** The oldest are given up above this; one of 200 questions with their texts takes up to 10 MB. */
+/** The oldest are removed above this; one of 200 questions with their texts takes up to 10 MB. */
 const bytesMax = 32 * 1024 * 1024
 /** Each holds some MiB. */
 const computedAtOnce = 2
@@ -39,7 +39,7 @@ export class KeptReports {
 
   /**
    * The kept report of a link, or a new one, which concurrent callers share.
-   * @throws the error of `compute`; of another caller's only what is no limit of that caller
+   * @throws the error of `compute`, also of the caller who began it unless that is RATE_LIMITED
    */
   async get(linkId: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
     for (;;) {
