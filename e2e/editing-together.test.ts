@@ -166,9 +166,7 @@ test('one member alone notices nothing, not even of another window of their own'
   await again.keyboard.type('?')
   await again.locator('.deck-saving[data-saving=SAVED]').waitFor()
   for (const page of [ada, again]) {
-    const heard = page.waitForResponse(heartbeats)
-    await slideAt(page, 1).click()
-    await heard
+    await Promise.all([page.waitForResponse(heartbeats), slideAt(page, 1).click()])
     await prompt(page).focus()
     expect([await notice(page).count(), await page.locator('.deck-person').count()]).toEqual([0, 0])
     expect(await prompt(page).isEnabled()).toBe(true)

@@ -98,11 +98,12 @@ test('a page of an origin that is not listed shows nothing', async ({ openPage, 
     const room = await openRoom(deck)
     address = (await room.embedLink()).url
     const page = await openPage(stage)
-    const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
     await page.goto(slides.origin)
     await page.waitForFunction(() => 'deck' in window)
-    await page.keyboard.press('ArrowRight')
-    await refused
+    await Promise.all([
+      page.waitForEvent('console', message => message.text().includes('frame-ancestors')),
+      page.keyboard.press('ArrowRight'),
+    ])
   } finally {
     slides.close()
   }

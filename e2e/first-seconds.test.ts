@@ -177,9 +177,11 @@ test('a page that was kept opens as well when there is no space left to keep it 
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
-  const script = page.waitForResponse(response => /\/assets\/.*\.js$/.test(response.url()))
-  await page.reload()
-  expect((await script).fromServiceWorker()).toBe(true)
+  const [script] = await Promise.all([
+    page.waitForResponse(response => /\/assets\/.*\.js$/.test(response.url())),
+    page.reload(),
+  ])
+  expect(script.fromServiceWorker()).toBe(true)
   await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
 })
 

@@ -83,3 +83,26 @@ test('without a sign-in the card is painted, and styles of parts that load later
   expect(await shiftOf(page)).toBeLessThan(shiftMax)
   expect(styles).toEqual([])
 })
+
+test('an address that changes before the texts have come is followed', async ({ openPage, workspace }) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await openPage(desk)
+  const [name = '', value = ''] = owner.cookie?.split('=') ?? []
+  await page.context().addCookies([{ name, value, url: workspace.url }])
+  const texts = Promise.withResolvers<void>()
+  await page.route('**/assets/en-*.js', async route => {
+    await texts.promise
+    await route.continue()
+  })
+  const list = `${workspace.url}/workspace/${organization.id}/presentations`
+  await page.addInitScript(() => localStorage.setItem('roomful.theme', 'dark'))
+  await page.goto(list, { waitUntil: 'commit' })
+  // The script has begun: the theme is applied first.
+  await page.locator('html[data-theme="dark"]').waitFor()
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `${list}/import`)
+  texts.resolve()
+  await page.getByRole('heading', { name: 'Import a presentation' }).waitFor()
+})

@@ -101,7 +101,6 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
 
   // Of two that are given while one is on its way the last one counts.
   const goOn = Promise.withResolvers<void>()
-  const sent = page.waitForRequest(address)
   await page.route(
     address,
     async route => {
@@ -110,8 +109,8 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
     },
     { times: 1 },
   )
-  await choose(page, await blank(page, 100, 50))
-  await sent
+  const one = await blank(page, 100, 50)
+  await Promise.all([page.waitForRequest(address), choose(page, one)])
   await give(page, 'drop', await blank(page, 120, 60))
   await give(page, 'drop', await blank(page, 140, 70))
   goOn.resolve()

@@ -201,9 +201,7 @@ test('who has signed out stays out, whatever the page had asked before, and some
   await asked.promise
   await button(page, 'Sign out').click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  const answered = page.waitForResponse(response => response.url().endsWith('/app/v1/me'))
-  goOn.resolve()
-  await answered
+  await Promise.all([page.waitForResponse(response => response.url().endsWith('/app/v1/me')), goOn.resolve()])
   await page.getByLabel('Email address').fill(other.user.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign in').click()

@@ -98,9 +98,10 @@ test('a PDF becomes slides with a picture of each page, and the text of the page
 test('scanned pages are drawn, which need a decoder in WebAssembly', async ({ workspace }) => {
   const { base, page, offences, slidesOf } = await begin(workspace)
   await goTo(page, `${base}/import`)
-  const decoder = page.waitForRequest(/\/assets\/jbig2-.*\.wasm$/)
-  await give(page, pdf('scan.pdf', makePdf([{ isScanned: true }])))
-  await decoder
+  await Promise.all([
+    page.waitForRequest(/\/assets\/jbig2-.*\.wasm$/),
+    give(page, pdf('scan.pdf', makePdf([{ isScanned: true }]))),
+  ])
   const [slide] = await slidesOf(await opened(page))
   expect((await measured(page, slide.image.id)).dark).toBe(1920 * 972)
   expect(offences).toEqual([])

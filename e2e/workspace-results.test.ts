@@ -173,9 +173,10 @@ test('the chart of a question is saved as SVG and as PNG, with its labels and fi
   const menu = page.getByRole('button', { name: 'Save chart' })
   const save = async (entry: string) => {
     await menu.press('Enter')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: entry }).press('Enter')
-    const download = await downloading
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: entry }).press('Enter'),
+    ])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
   const shown = page.getByRole('region', { name: 'Which status says gone?' })

@@ -141,11 +141,13 @@ test('a presenter starts a session with one click, runs it and has the numbers',
     ['Download CSV', '.csv'],
     ['Download Excel', '.xlsx'],
   ] as const) {
-    const download = page.waitForEvent('download')
     await press(page, 'Download')
-    await page.getByRole('menuitem', { name }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name }).click(),
+    ])
     const day = session.created_at.slice(0, 10)
-    expect((await download).suggestedFilename()).toBe(`Town hall ${day}${ending}`)
+    expect(download.suggestedFilename()).toBe(`Town hall ${day}${ending}`)
   }
 
   await press(page, 'End session…')

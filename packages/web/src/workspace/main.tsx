@@ -9,8 +9,8 @@ import { App } from './app.tsx'
 import { followLinks } from './kit/router.ts'
 
 applyTheme()
-await loadWorkspaceMessages()
 followLinks()
+await loadWorkspaceMessages()
 // A pasted link differs only in its hash, which does not reload.
 addEventListener('hashchange', () => location.reload())
 void loadMe()
