@@ -68,7 +68,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
       await remote.getByRole('button', { name: 'Spin the wheel' }).click()
       await screen.locator('.wheel-name[data-turning="false"] .written').waitFor()
       const { spin_outcomes } = (await room.results(at)) as { spin_outcomes: { text: string }[] }
-      expect(await screen.locator('.wheel-name').textContent()).toBe(spin_outcomes[0]!.text)
+      expect(await screen.locator('.wheel-name .written').textContent()).toBe(spin_outcomes[0]!.text)
     }
     if (type === 'QA') {
       const text = 'When will the new office open?'

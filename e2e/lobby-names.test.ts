@@ -28,7 +28,7 @@ test('a lobby welcomes people by name, and a remote takes a name off', async ({ 
   await expect.poll(() => names.count()).toBe(3)
 })
 
-test('names fill two rows at most, above the seats under a long title too, and none are there when the session hides them or has none', async ({
+test('names and how many more there are fill two rows, above the seats under a long title too, and none are there when the session hides them or has none', async ({
   openPage,
   openRoom,
 }) => {
@@ -37,7 +37,9 @@ test('names fill two rows at most, above the seats under a long title too, and n
   for (let i = 0; i < 14; i++) await many.phone({ display_name: `Participant with a long name, number ${i}` })
   const page = await openPage(stage)
   await page.goto(await many.stageUrl('screen'))
-  await expect.poll(() => page.locator('.wall-name').count()).toBe(12)
+  const shown = page.locator('.wall-name')
+  const more = page.locator('.wall-more')
+  await expect.poll(async () => `+ ${14 - (await shown.count())} more`).toBe(await more.textContent())
   const tops = () =>
     page.locator('.wall-names').evaluate(list => {
       const bottom = list.getBoundingClientRect().bottom
@@ -50,6 +52,8 @@ test('names fill two rows at most, above the seats under a long title too, and n
   const [bottom] = await edgeOf('.wall-names', 'bottom')
   const seats = await edgeOf('.seats [data-lit="true"]', 'top')
   expect(Math.min(...seats)).toBeGreaterThanOrEqual(bottom!)
+  const [below] = await edgeOf('.wall-more', 'bottom')
+  expect(below).toBeLessThanOrEqual(bottom! + 1)
   for (const session of [{ ...named, settings: { lobby_names: false } }, {}]) {
     const room = await openRoom(deck, session)
     await room.phone({ display_name: 'Ada' })
@@ -57,4 +61,21 @@ test('names fill two rows at most, above the seats under a long title too, and n
     await page.getByText('1 person here').waitFor()
     expect(await page.locator('.wall-name').count()).toBe(0)
   }
+})
+
+test('when more people have come than there are seats, each stands for several, and the slide says so', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  const join = (people: number) => Promise.all(Array.from({ length: people }, () => room.phone()))
+  const lit = page.locator('.seats [data-lit="true"]')
+  await join(125)
+  await page.getByText('125 people here').waitFor()
+  expect([await lit.count(), await page.getByText('Each seat').count()]).toEqual([125, 0])
+  await join(2)
+  await page.getByText('Each seat is 2 people').waitFor()
+  await expect.poll(() => lit.count()).toBe(64)
 })

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { noAnswers, type ResultsProps } from '../question-types/question-view.ts'
+import type { RatingSettings } from '../question-types/rating/input.tsx'
 import { ratingColumns, ScaleEnds } from '../question-types/rating/results.tsx'
 import { Histogram } from '../ui/histogram.tsx'
 import { decimal } from '../ui/numbers.ts'
@@ -16,7 +17,7 @@ export function Rating({ question, results }: ResultsProps): JSX.Element {
         <LargeFigure figure={null}>{noAnswers(question)}</LargeFigure>
       ) : (
         <LargeFigure figure={decimal(average, 1)}>
-          {m.mean}
+          {m.ofOnAverage((question.settings as RatingSettings).max)}
           <strong>{m.answers(total_voters)}</strong>
         </LargeFigure>
       )}

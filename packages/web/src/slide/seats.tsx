@@ -34,13 +34,18 @@ function seatsOfCanvas(): Seat[] {
   return found.sort((a, b) => far(a) - far(b))
 }
 
+/** For how many people each seat stands. */
+export function peopleASeat(people: number): number {
+  return Math.max(1, Math.ceil(people / seatCount))
+}
+
 /**
  * The audience as rows of seats, the mark of the product: one is lit for each person, or for several when more have come
  * than there are seats; all at the end, as they light one after the other.
  */
 export function Seats({ people }: { people: number | 'all' }): JSX.Element {
   const isAll = people === 'all'
-  const each = isAll ? 1 : Math.max(1, Math.ceil(people / seatCount))
+  const each = isAll ? 1 : peopleASeat(people)
   const lit = isAll ? seatCount : Math.ceil(people / each)
   return (
     <svg

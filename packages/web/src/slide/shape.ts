@@ -23,6 +23,7 @@ export const shape = computed<Shape>(() => (asPage.value || isSmall.value ? 'pag
 // Styles of what lies over the slide read it here, those of the slide at the element around it.
 effect(() => {
   document.documentElement.dataset.stageShape = shape.value
+  document.documentElement.toggleAttribute('data-small-window', isSmall.value)
 })
 
 export function toggleAsPage(): void {

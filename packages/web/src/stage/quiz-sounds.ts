@@ -1,8 +1,8 @@
 import { spinMs } from '../ui/motion.ts'
 import { slideOnScreen } from './deck-slides.ts'
 import { LobbyMusic } from './lobby-music.ts'
-import { winnerMs } from './script.ts'
-import type { Sound } from './sound-moments.ts'
+import { type Script, winnerMs } from './script.ts'
+import { momentOf, type Sound, type SoundMoment, soundsBetween } from './sound-moments.ts'
 import type { StageView } from './stage-room.ts'
 
 /** A tone: frequency in Hz, start and duration in seconds, loudness from 0 to 1. */
@@ -70,16 +70,24 @@ export class QuizSounds {
   /** Tones still to come, which the next sound replaces. */
   #ahead: OscillatorNode[] = []
   #music: LobbyMusic | undefined
+  #before: SoundMoment | null = null
 
-  play(sound: Sound): void {
+  /** Plays the sounds of what has changed since the last look, and music while the lobby is on screen. */
+  look(view: StageView | null, script: Script['state']['value']): void {
+    const now = view && momentOf(view, Date.now(), script)
+    for (const sound of soundsBetween(this.#before, now)) this.#play(sound)
+    this.#before = now
+    this.#follow(view)
+  }
+
+  #play(sound: Sound): void {
     // A suspended context would play queued tones later.
     if (this.#context.state !== 'running') return void this.#context.resume()
     for (const tone of this.#ahead) tone.stop()
     this.#ahead = tones[sound].map(tone => this.#playTone(tone))
   }
 
-  /** Plays music while the lobby is on screen. */
-  follow(view: StageView | null): void {
+  #follow(view: StageView | null): void {
     if (view === null || !showsLobby(view)) {
       void this.#music?.stop()
       this.#music = undefined
@@ -90,7 +98,7 @@ export class QuizSounds {
   }
 
   close(): Promise<void> {
-    this.follow(null)
+    this.#follow(null)
     return this.#context.close()
   }
 

@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { deviceStorage } from '../ui/storage.ts'
 import type { QuizSounds } from './quiz-sounds.ts'
-import { momentOf, type SoundMoment, soundsBetween } from './sound-moments.ts'
 import type { StageControl } from './stage-room.ts'
 
 const key = 'roomful.sounds'
@@ -40,14 +39,7 @@ export function useSounds(stage: StageControl): void {
     // Switching sounds on was itself a gesture.
     if (navigator.userActivation?.hasBeenActive) void start()
     else for (const gesture of gestures) addEventListener(gesture, start)
-    let before: SoundMoment | null = null
-    const look = () => {
-      const script = stage.script.state.peek()
-      const now = stage.view.value && momentOf(stage.view.value, Date.now(), script)
-      for (const sound of soundsBetween(before, now)) sounds?.play(sound)
-      sounds?.follow(stage.view.value)
-      before = now
-    }
+    const look = () => sounds?.look(stage.view.value, stage.script.state.peek())
     // Played with each change; the timer covers countdowns only, so that no late sound plays in between.
     const unsubscribe = [stage.view.subscribe(look), stage.script.state.subscribe(look)]
     const timer = setInterval(look, lookEveryMs)

@@ -5,6 +5,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: ResultMessages = {
   wheelDraws: 'Bisher',
+  wheelSays: 'Das Rad sagt',
   notSpun: 'Noch nicht gedreht',
   you: 'Sie',
   nothingAsked: 'Es wurden keine Fragen gestellt.',

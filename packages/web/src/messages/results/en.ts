@@ -3,6 +3,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages = {
   wheelDraws: 'Earlier',
+  wheelSays: 'The wheel says',
   notSpun: 'Not spun yet',
   you: 'You',
   nothingAsked: 'No questions were asked.',

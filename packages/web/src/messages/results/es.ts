@@ -5,6 +5,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: ResultMessages = {
   wheelDraws: 'Anteriores',
+  wheelSays: 'La ruleta dice',
   notSpun: 'Todavía no ha girado',
   you: 'Tú',
   nothingAsked: 'No se hizo ninguna pregunta.',

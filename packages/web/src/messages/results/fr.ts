@@ -6,6 +6,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: ResultMessages = {
   wheelDraws: 'Précédemment',
+  wheelSays: 'La roue désigne',
   notSpun: 'Pas encore lancée',
   you: 'Vous',
   nothingAsked: 'Aucune question n’a été posée.',

@@ -5,6 +5,9 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: StageMessages = {
   people: value => count(value, 'Person ist hier', 'Personen sind hier'),
+  aSeat: of => `Ein Platz steht für ${n(of)} Personen`,
+  moreNames: value => `+ ${n(value)} weitere`,
+  ofOnAverage: max => `von ${n(max)} im Durchschnitt`,
   connectedNow: value => `${n(value)} verbunden`,
   joined: value => count(value, 'Person ist beigetreten', 'Personen sind beigetreten'),
   withoutSocket: (polling, of) => `${n(polling)} von ${n(of)} ohne Live-Verbindung`,

@@ -3,6 +3,9 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages = {
   people: (value: number) => count(value, 'person here', 'people here'),
+  aSeat: (of: number) => `Each seat is ${n(of)} people`,
+  moreNames: (value: number) => `+ ${n(value)} more`,
+  ofOnAverage: (max: number) => `of ${n(max)} on average`,
   connectedNow: (value: number) => `${n(value)} connected`,
   joined: (value: number) => count(value, 'person joined', 'people joined'),
   withoutSocket: (polling: number, of: number) => `${n(polling)} of ${n(of)} without live connection`,

@@ -5,6 +5,9 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: StageMessages = {
   people: value => count(value, 'persona presente', 'personas presentes'),
+  aSeat: of => `Cada asiento son ${n(of)} personas`,
+  moreNames: value => `+ ${n(value)} más`,
+  ofOnAverage: max => `de ${n(max)} de media`,
   connectedNow: value => count(value, 'conectado', 'conectados'),
   joined: value => count(value, 'persona ha entrado', 'personas han entrado'),
   withoutSocket: (polling, of) => `${n(polling)} de ${n(of)} sin conexión en directo`,

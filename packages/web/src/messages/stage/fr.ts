@@ -6,6 +6,9 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: StageMessages = {
   people: value => count(value, 'personne présente', 'personnes présentes'),
+  aSeat: of => `Un siège représente ${n(of)} personnes`,
+  moreNames: value => `+ ${n(value)} autres`,
+  ofOnAverage: max => `sur ${n(max)} en moyenne`,
   connectedNow: value => count(value, 'connecté', 'connectés'),
   joined: value => count(value, 'personne entrée', 'personnes entrées'),
   withoutSocket: (polling, of) => `${n(polling)} sur ${n(of)} sans connexion en direct`,

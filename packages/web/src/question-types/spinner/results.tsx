@@ -24,7 +24,7 @@ function sectorPath(index: number, count: number): string {
   return `M0 0L${point(index / count)}A${radius} ${radius} 0 ${large} 1 ${point((index + 1) / count)}Z`
 }
 
-const turns = 5
+const turns = 4
 const drawsShown = 5
 const namesReadable = 16
 const longName = 60
@@ -110,7 +110,10 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
           {isTurning ? (
             '…'
           ) : newest ? (
-            <WrittenMath text={newest.text} />
+            <>
+              <small>{m.wheelSays}</small>
+              <WrittenMath text={newest.text} />
+            </>
           ) : (
             <span class="hint">{m.notSpun}</span>
           )}
