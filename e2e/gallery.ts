@@ -14,6 +14,7 @@ import { languages, moments, nicknames, selfPaced, teams } from './support/galle
 import { playDeck } from './support/gallery-play.ts'
 import { resultScreens } from './support/gallery-results.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
+import { states } from './support/gallery-states.ts'
 import { windows } from './support/gallery-windows.ts'
 import { workspaceScreens } from './support/gallery-workspace.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
@@ -47,6 +48,7 @@ const all = {
   selfPaced: () => selfPaced(gallery),
   slides: () => contentSlides(gallery),
   windows: () => windows(browser, gallery),
+  states: () => states(browser, gallery),
   languages: () => languages(browser, gallery),
   look: () => organizationLook(browser, gallery),
   rightToLeft: () => rightToLeft(gallery),
@@ -167,8 +169,8 @@ async function panels(): Promise<void> {
       await crowd[i]!.say({ type: 'ask', question_id: room.questions.at(-1)!, text })
     const stages = { stage: pages.stage, remote: pages.remote }
     const names = [
-      ...['Q&A', 'All slides', 'Who is here', 'Hidden answers', 'Held back', 'Join code'],
-      ...['Control from your phone', 'Keyboard shortcuts', 'End session…'],
+      ...['Q&A', 'All slides', 'Who is here', 'Hidden answers', 'Merge words', 'Held back', 'Join code'],
+      ...['Add a question', 'Control from your phone', 'Keyboard shortcuts', 'End session…'],
     ]
     for (const [i, name] of names.entries()) {
       // Of words and texts only.
@@ -184,7 +186,7 @@ async function panels(): Promise<void> {
         await button.first().click()
         await page.locator('dialog[open]').waitFor()
       }
-      await takeAll(stages, `70-panel-${i}-${name.toLowerCase().replaceAll(/\W/g, '-')}`)
+      await takeAll(stages, `70-panel-${numbered(name.toLowerCase().replaceAll(/\W/g, '-'), i)}`)
       for (const page of Object.values(stages)) {
         await page.keyboard.press('Escape')
         await page.locator('dialog[open]').waitFor({ state: 'detached' })

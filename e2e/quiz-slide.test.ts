@@ -1,9 +1,11 @@
 // A quiz on the canvas: options are tiles, the time is at the end of the title. Tiles keep places and sizes when the correct
-// ones are revealed; the slide shows how many people were right.
+// ones are revealed; the slide shows how many people were right. The ring of the time is large, and pulses at the end.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { stopClock, untilShown } from './support/page-clock.ts'
+import type { startRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 
 const quiz = (prompt: string, texts: readonly string[], settings: object = { time_limit_seconds: null }) => ({
@@ -77,6 +79,67 @@ test('tiles keep their places when the right answer is revealed', async ({ openP
     expect(await places(page)).toEqual(asked)
     await expectAccessible(page, `${prompt}, revealed`)
   }
+})
+
+/** The ring of a question that has just been opened, on a stage whose clock stands still. @param whole its time */
+async function ringOf(openRoom: typeof startRoom, page: Page, time_limit_seconds: number, whole: string) {
+  const settings = { time_limit_seconds }
+  const room = await openRoom({ questions: [quiz('Which is a prime?', ['Eight', 'Seven'], settings)] })
+  await page.goto(await room.stageUrl('screen'))
+  await page.locator('.lobby').waitFor()
+  await stopClock(page)
+  await room.activate(0)
+  await untilShown(page, '.ring', whole)
+  return page.locator('.ring')
+}
+
+test('a ring of 100 seconds or more shows minutes, in smaller figures that fit it', async ({
+  openPage,
+  openRoom,
+}) => {
+  const page = await openPage(stage)
+  const ring = await ringOf(openRoom, page, 102, '1:42')
+  const look = () =>
+    ring.evaluate(({ dataset, clientWidth, firstElementChild: time }) => ({
+      long: dataset.long,
+      fontSize: getComputedStyle(time!).fontSize,
+      fits: (time as HTMLElement).offsetWidth < 0.8 * clientWidth,
+    }))
+  expect(await look()).toEqual({ long: 'true', fontSize: '40px', fits: true })
+  await page.clock.runFor(2_000)
+  await ring.getByText('1:40').waitFor()
+  expect(await look()).toEqual({ long: 'true', fontSize: '40px', fits: true })
+  await page.clock.runFor(1_000)
+  await ring.getByText('99').waitFor()
+  expect(await look()).toEqual({ long: 'false', fontSize: '72px', fits: true })
+})
+
+test('the ring turns red and pulses in each of the last five seconds, not before', async ({
+  openPage,
+  openRoom,
+}) => {
+  const page = await openPage(movingStage)
+  const ring = await ringOf(openRoom, page, 30, '30')
+  const pulses = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName === 'ring-pulses') seen.push((target as Element).textContent)
+    })
+    return seen
+  })
+  const colour = () => ring.evaluate(one => getComputedStyle(one).color)
+  const before = await colour()
+  await page.clock.runFor(24_000)
+  await ring.getByText('6', { exact: true }).waitFor()
+  expect(await ring.getAttribute('data-last')).toBe('false')
+  expect(await colour()).toBe(before)
+  for (const seconds of ['5', '4', '3', '2', '1']) {
+    await page.clock.runFor(1_000)
+    await expect.poll(async () => (await pulses.jsonValue()).at(-1)).toBe(seconds)
+    expect(await ring.getAttribute('data-last')).toBe('true')
+    expect(await colour()).not.toBe(before)
+  }
+  expect(await pulses.jsonValue()).toEqual(['5', '4', '3', '2', '1'])
 })
 
 test('hidden answers of a poll leave its options where they were, and the band says so', async ({
