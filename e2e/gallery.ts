@@ -179,12 +179,15 @@ async function panels(): Promise<void> {
         for (const page of Object.values(stages))
           await page.locator('[data-type="WORD_CLOUD"]').first().waitFor()
       }
+      if (name === 'Merge words')
+        await (await room.stage()).say({ type: 'merge', text: 'word 1', counts_as: 'calm' })
       for (const page of Object.values(stages)) {
         const button = page.getByRole('button', { name, exact: name !== 'Q&A' && name !== 'Held back' })
         if (!(await button.first().isVisible()))
           await page.getByRole('button', { name: 'More controls' }).click()
         await button.first().click()
         await page.locator('dialog[open]').waitFor()
+        if (name === 'Add a question') await page.getByRole('radio', { name: 'Choice' }).check()
       }
       await takeAll(stages, `70-panel-${numbered(name.toLowerCase().replaceAll(/\W/g, '-'), i)}`)
       for (const page of Object.values(stages)) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { readImage } from '../../packages/server/src/features/images/read-image.ts'
 import { storeImage } from '../../packages/server/src/features/images/stored-images.ts'
 import { writing } from '../../packages/server/src/services.ts'
+import { answerBy } from './answer.ts'
 import { phone, stage, type TestBrowser } from './browser.ts'
 import { everyType } from './deck.ts'
 import type { Gallery } from './gallery.ts'
@@ -105,6 +106,10 @@ async function settings(browser: TestBrowser, { openPages, takeAll }: Gallery): 
     await remote.say({ type: 'screen', results_hidden: true })
     await pages.stage.getByText('Answers are hidden').waitFor()
     await takeAll(pages, '87-answers-hidden', 3)
+    await remote.say({ type: 'lock_door', locked: true })
+    await pages.stage.getByText('No new people can join').waitFor()
+    await takeAll({ stage: pages.stage }, '87-answers-hidden-door-closed', 3)
+    await remote.say({ type: 'lock_door', locked: false })
     await remote.say({ type: 'screen', results_hidden: false })
     for (const [name, shown] of [
       ['Numbers as a table', '.stage-main table'],
@@ -213,10 +218,13 @@ async function standings({ openPages, takeAll }: Gallery): Promise<void> {
     const remote = await room.stage()
     for (const [at, name] of ['leaderboard-without-points', 'podium-with-ties'].entries()) {
       await room.activate(at)
-      if (at > 0)
+      if (at > 0) {
         await Promise.all(
           crowd.map((device, i) => device.answer(room.questions[at]!, { value: i < 4 ? 1991 : 1980 })),
         )
+        await answerBy.NUMERIC!(pages.phone, 2)
+        await pages.phone.getByText('Saved.').first().waitFor()
+      }
       await remote.say({ type: 'reveal' })
       await remote.say({ type: 'leaderboard', shown: true })
       await pages.stage
