@@ -231,6 +231,7 @@ async function standings({ openPages, takeAll }: Gallery): Promise<void> {
         .locator(at > 0 ? '.podium-step' : '.leaders')
         .first()
         .waitFor()
+      await pages.phone.locator('[data-part="standing"]').waitFor()
       await takeAll(pages, `88-${name}`, 3)
     }
   } finally {
