@@ -171,11 +171,12 @@ module.exports = {
     },
     {
       name: 'only-app-picks-drivers',
-      comment: 'A process that opens the storage for itself is told by app.ts which one.',
+      comment:
+        'A process that opens the storage for itself is told by app.ts which one. A lock on a file is no storage.',
       severity: 'error',
       from: {
         path: `${server}/`,
-        pathNot: [`${server}/(app|installation-check|workers/export-main)[.]ts$`, drivers],
+        pathNot: [`${server}/(app|installation-check|workers/export-main|storage/file-lock)[.]ts$`, drivers],
       },
       to: { path: [drivers, '(^|/)node_modules/(pg|@redis|prom-client)/', '^(node:)?sqlite$'] },
     },

@@ -213,8 +213,8 @@ export async function backUpInto(
   const { DatedBackups } = await import('./storage/dated-backups.ts')
   const backups = new DatedBackups(folder, await installationOf(config))
   const file = backups.fileAt(now)
+  backups.removeDebris()
   const { holdsSecret } = await backUp(config, file)
-  backups.removeDebris(now)
   return { file, holdsSecret, removed: keep === undefined ? [] : backups.prune(keep, file) }
 }
 

@@ -1,6 +1,7 @@
 // A backup made while phones answer restores everything acknowledged before it began; a restore refuses storage in use
 // or not empty and damaged files.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -30,6 +31,7 @@ import {
 import { answerableRoom } from '../../test/support/test-session.ts'
 import { closeServices, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { lockFile } from '../storage/file-lock.ts'
 
 let server: ServerProcess | undefined
 afterEach(() => server?.end('SIGKILL'))
@@ -179,17 +181,25 @@ test('backups in a folder have dated names, and --keep removes only older ones o
   expect(basename(other.output.file)).toMatch(/^roomful-[0-9a-f]{8}-\d{8}T\d{9}Z\.backup$/)
   const first = await backUp(dataDir)
   const prefix = basename(first.output.file).slice(0, 17)
-  // Names that only resemble those of backups, and what a killed and a running command have left.
+  // Names that only resemble those of backups, and what a running command and killed ones have left.
   const foreign = [`${prefix}20200101T000000000Z.backup.txt`, `my-${basename(first.output.file)}`]
   const running = `${basename(first.output.file)}.partial`
-  for (const name of [...foreign, running, `${prefix}20200101T000000000Z.backup.partial`])
-    writeFileSync(joinPath(folder, name), '')
+  const killed = `${prefix}20200101T000000000Z.backup.partial`
+  const left = [
+    killed,
+    `${killed}-journal`,
+    `${killed}.lock`,
+    `${prefix}20200102T000000000Z.backup.partial-wal`,
+  ]
+  for (const name of [...foreign, running, ...left]) writeFileSync(joinPath(folder, name), '')
+  const lock = lockFile(joinPath(folder, running))!
   const second = await backUp(dataDir, '--keep', '2')
   expect(second).toMatchObject({ code: 0, output: { removed: [] } })
   const third = await backUp(dataDir, '--keep', '2')
   expect(third.output.removed).toEqual([first.output.file])
   const kept = [other, second, third].map(({ output }) => basename(output.file))
-  expect(names()).toEqual([...kept, ...foreign, running].sort())
+  const expected = [...kept, ...foreign, running, `${running}.lock`, `${running}.lock-journal`].sort()
+  expect(names()).toEqual(expected)
   expect(await roomful(joinPath(newFolder(), 'data'), 'restore', third.output.file)).toMatchObject({
     code: 0,
   })
@@ -199,9 +209,54 @@ test('backups in a folder have dated names, and --keep removes only older ones o
   native.exec(`create table backup_facts (name text)`)
   native.close()
   expect(await backUp(dataDir, '--keep', '1')).toMatchObject({ code: 1, output: { code: 'BACKUP_REFUSED' } })
-  expect(names()).toEqual([...kept, ...foreign, running].sort())
+  expect(names()).toEqual(expected)
+  lock.release()
   for (const wrong of [['FILE', '--keep', '2'], [folder, '--keep', '0'], ['-']])
     expect(await roomful(dataDir, 'backup', ...wrong)).toMatchObject({ code: 2, output: { code: 'USAGE' } })
+})
+
+/** Starts a backup to a file. It cannot go on until `release`. */
+async function startBackup(dataDir: string, file: string) {
+  const database = new DatabaseSync(joinPath(dataDir, 'roomful.db'), { timeout: 10_000 })
+  database.exec('pragma locking_mode = exclusive; begin exclusive; commit')
+  const child = spawn(process.execPath, [await programFile('main'), 'backup', file], {
+    env: { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const closed = once(child, 'close')
+  await expect.poll(() => existsSync(`${file}.partial`), { timeout: 20_000 }).toBe(true)
+  return { child, closed, release: () => database.close() }
+}
+
+test('a backup to a file that another is writing is refused, and spoils nothing', async () => {
+  const [dataDir, folder] = [newFolder(), newFolder()]
+  await roomful(dataDir, 'org', 'create', '--name', 'Acme')
+  const file = joinPath(folder, 'backup')
+  const first = await startBackup(dataDir, file)
+  expect(await roomful(dataDir, 'backup', file)).toMatchObject({
+    code: 1,
+    output: {
+      code: 'BACKUP_REFUSED',
+      error: `another backup is writing ${file}.partial: wait for its end, or name another file`,
+    },
+  })
+  first.release()
+  expect(await first.closed).toEqual([0, null])
+  expect(readdirSync(folder)).toEqual(['backup'])
+  expect(await roomful(joinPath(newFolder(), 'data'), 'restore', file)).toMatchObject({ code: 0 })
+})
+
+test('a backup goes on where another was killed, and removes what that left', async () => {
+  const [dataDir, folder] = [newFolder(), newFolder()]
+  await roomful(dataDir, 'org', 'create', '--name', 'Acme')
+  const file = joinPath(folder, 'backup')
+  const killed = await startBackup(dataDir, file)
+  killed.child.kill('SIGKILL')
+  expect(await killed.closed).toEqual([null, 'SIGKILL'])
+  killed.release()
+  expect(readdirSync(folder)).toContain('backup.partial')
+  expect(await roomful(dataDir, 'backup', file)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder)).toEqual(['backup'])
 })
 
 test('- writes a backup to stdout, and nothing when it fails', async () => {

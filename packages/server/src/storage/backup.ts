@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { onStopSignal } from '../lib/on-stop-signal.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { removePartialFile } from './partial-file.ts'
+import { holdPartialFile } from './partial-file.ts'
 
 /** A backup could not be made or restored; the message says what to change. */
 export class BackupError extends OperatorError {
@@ -26,16 +26,18 @@ export async function makeBackupFile(
   const folder = dirname(to)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
   const partial = `${to}.partial`
-  const withdraw = onStopSignal(() => removePartialFile(partial))
+  let remove: (() => void) | undefined
+  const withdraw = onStopSignal(() => remove?.())
   try {
-    removePartialFile(partial)
+    remove = holdPartialFile(partial)
+    if (!remove)
+      throw new BackupError(`another backup is writing ${partial}: wait for its end, or name another file`)
     closeSync(openSync(partial, 'wx', 0o600))
     await make(partial)
     syncToDisk(partial)
     renameSync(partial, to)
     syncToDisk(folder)
   } catch (error) {
-    if (existsSync(partial)) removePartialFile(partial)
     if (error instanceof OperatorError) throw error
     throw new BackupError(
       `no backup could be made at ${to} (${reasonOf(error)}): see that there is room, that you may write there, ` +
@@ -44,6 +46,7 @@ export async function makeBackupFile(
     )
   } finally {
     withdraw()
+    remove?.()
   }
 }
 

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-
-const dayMs = 86_400_000
+import { holdPartialFile } from './partial-file.ts'
 
 /** Backups of one installation in a folder: `roomful-<installation>-<time in UTC>.backup`. */
 export class DatedBackups {
@@ -19,11 +18,7 @@ export class DatedBackups {
 
   /** The path of a backup. @param now Unix ms */
   fileAt(now: number): string {
-    return join(this.#folder, this.#nameAt(now))
-  }
-
-  #nameAt(now: number): string {
-    return `${this.#prefix}${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}.backup`
+    return join(this.#folder, `${this.#prefix}${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}.backup`)
   }
 
   /** Removes all but the newest backups. @param made is kept whatever its time. @returns the paths of the removed ones */
@@ -35,12 +30,16 @@ export class DatedBackups {
     return removed.map(name => this.#remove(name))
   }
 
-  /** Removes partial files of killed commands, a day later: younger ones may be under way. @param now Unix ms */
-  removeDebris(now: number): void {
-    const newest = this.#nameAt(now - dayMs)
+  /** Removes the partial files of killed commands. */
+  removeDebris(): void {
     for (const name of readdirSync(this.#folder)) {
-      const backup = name.replace(/\.partial(-journal)?$/, '')
-      if (backup !== name && this.#name.test(backup) && backup < newest) this.#remove(name)
+      const backup = name.replace(/\.partial(\.lock)?(-\w+)?$/, '')
+      if (backup === name || !this.#name.test(backup)) continue
+      try {
+        holdPartialFile(join(this.#folder, `${backup}.partial`))?.()
+      } catch {
+        // Left by another user.
+      }
     }
   }
 

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
+import { lockFile } from './file-lock.ts'
 
 /** Suffixes of the files that a copy and a restore write before they rename them to the database's name. */
 export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as const
@@ -12,4 +13,22 @@ export function removePartialFile(file: string): void {
 /** Removes the logs of a SQLite file, which would be replayed into a file that takes its place. */
 export function removeLogs(file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+}
+
+/**
+ * Locks a file that is being made, and removes what a killed process has left of it.
+ * @returns removes the file, unless it was renamed, and the lock; undefined while another process makes the file
+ */
+export function holdPartialFile(file: string): (() => void) | undefined {
+  const lockPath = `${file}.lock`
+  // Errors of the system name the cause, which SQLite's do not.
+  closeSync(openSync(lockPath, 'a', 0o600))
+  const lock = lockFile(file)
+  if (!lock) return undefined
+  removePartialFile(file)
+  return () => {
+    removePartialFile(file)
+    lock.release()
+    removePartialFile(lockPath)
+  }
 }

@@ -1,6 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import { isBusy, StorageUnavailableError } from './failure.ts'
+import { StorageUnavailableError } from './failure.ts'
+import { type FileLock, lockFile } from './file-lock.ts'
 import { partialSuffixes, removePartialFile } from './partial-file.ts'
 import { StorageTakenError } from './storage.ts'
 
@@ -54,23 +54,15 @@ function notInPlace(path: string): Error {
 }
 
 /**
- * Locks a SQLite file for this process, with a lock on a file next to it, which the system releases however
- * the process ends. Removes the partial files of killed copies and restores.
+ * Locks a SQLite file for this process. Removes the partial files of killed copies and restores.
  * @throws StorageTakenError if another server holds it
  */
-export function acquireFileLock(file: string): { release(): void } {
-  const lock = new DatabaseSync(`${file}.lock`)
-  try {
-    lock.exec(
-      'pragma locking_mode = exclusive; begin exclusive; create table if not exists taken (x); commit',
-    )
-  } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
+export function acquireFileLock(file: string): FileLock {
+  const lock = lockFile(file)
+  if (!lock)
     throw new StorageTakenError(
       `another server is using ${file}: stop it first, or give this one another ROOMFUL_DATA_DIR`,
     )
-  }
   for (const suffix of Object.values(partialSuffixes)) removePartialFile(file + suffix)
-  return { release: () => lock.close() }
+  return lock
 }
