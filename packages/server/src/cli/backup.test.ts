@@ -33,6 +33,8 @@ import { closeServices, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { lockFile } from '../storage/file-lock.ts'
 
+const logSuffixes = ['-journal', '-wal', '-shm']
+
 let server: ServerProcess | undefined
 afterEach(() => server?.end('SIGKILL'))
 
@@ -153,7 +155,10 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   const cut = joinPath(folder, 'cut.db')
   copyFileSync(file, cut)
   truncateSync(cut, statSync(file).size - 1)
-  const target = joinPath(newFolder(), 'data')
+  const target = newFolder()
+  // As a killed restore leaves them.
+  for (const suffix of ['', ...logSuffixes])
+    writeFileSync(joinPath(target, `roomful.db.restoring${suffix}`), '')
   const refusals = [
     [damaged, `${damaged} is not whole: `],
     [changed, `${changed} was changed since it was made: its checksum differs`],
@@ -164,11 +169,12 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   for (const [bad, error] of refusals) {
     const refused = { code: 1, output: { error: expect.stringContaining(error) } }
     expect(await roomful(target, 'restore', bad)).toMatchObject(refused)
+    expect(readdirSync(target)).toEqual(['roomful.db', 'roomful.db.lock'])
   }
   expect((await roomful(target, 'org', 'list')).output).toEqual({ organizations: [] })
   // An organization is what makes a storage: a folder in which nothing was made takes a backup.
   expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0, output: { organizations: 1 } })
-  expect(existsSync(joinPath(target, 'roomful.db.restoring'))).toBe(false)
+  expect(readdirSync(target).filter(name => name.includes('restoring'))).toEqual([])
 })
 
 test('backups in a folder have dated names, and --keep removes only older ones of this installation', async () => {
@@ -215,6 +221,35 @@ test('backups in a folder have dated names, and --keep removes only older ones o
     expect(await roomful(dataDir, 'backup', ...wrong)).toMatchObject({ code: 2, output: { code: 'USAGE' } })
 })
 
+test.each([
+  ['an earlier backup', 'create table backup_facts (name text)', 'BACKUP_REFUSED', 'backup_facts'],
+  [
+    'a damaged file',
+    `pragma writable_schema = on; update sqlite_master set rootpage = 99999 where name = 'sessions'`,
+    'BACKUP_REFUSED',
+    ' whole',
+  ],
+  [
+    'a newer version',
+    `insert into kysely_migration values ('9999_later', '2026-01-01T00:00:00Z')`,
+    'NEWER_DATABASE',
+    'Roomful',
+  ],
+])('a backup of %s is refused, and leaves nothing', async (_, change, code, error) => {
+  const [dataDir, folder] = [newFolder(), newFolder()]
+  await install(dataDir)
+  const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'), { defensive: false })
+  native.exec(change)
+  native.close()
+  for (const target of [joinPath(folder, 'backup'), `${folder}/`]) {
+    expect(await roomful(dataDir, 'backup', target)).toMatchObject({
+      code: 1,
+      output: { code, error: expect.stringContaining(error) },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  }
+})
+
 /** Starts a backup to a file. It cannot go on until `release`. */
 async function startBackup(dataDir: string, file: string) {
   const database = new DatabaseSync(joinPath(dataDir, 'roomful.db'), { timeout: 10_000 })
@@ -255,6 +290,7 @@ test('a backup goes on where another was killed, and removes what that left', as
   expect(await killed.closed).toEqual([null, 'SIGKILL'])
   killed.release()
   expect(readdirSync(folder)).toContain('backup.partial')
+  for (const suffix of logSuffixes) writeFileSync(`${file}.partial${suffix}`, 'left by a killed command')
   expect(await roomful(dataDir, 'backup', file)).toMatchObject({ code: 0 })
   expect(readdirSync(folder)).toEqual(['backup'])
 })
