@@ -218,6 +218,13 @@ export async function backUpInto(
   return { file, holdsSecret, removed: keep === undefined ? [] : backups.prune(keep, file) }
 }
 
+/** Records the time of a backup, for its age. @param at Unix ms @throws Error if the storage takes no record */
+export async function recordBackup({ databaseUrl, dataDir }: Config, at: number): Promise<void> {
+  if (databaseUrl !== undefined)
+    return (await import('./storage/postgres-backup.ts')).recordPostgresBackup(databaseUrl, at)
+  return (await import('./storage/sqlite-backup.ts')).recordSqliteBackup(databaseFileIn(dataDir), at)
+}
+
 async function installationOf({ databaseUrl, dataDir }: Config): Promise<string> {
   if (databaseUrl !== undefined)
     return (await import('./storage/postgres-backup.ts')).postgresInstallation(databaseUrl)

@@ -13,7 +13,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -168,31 +167,6 @@ function existing(paths: readonly (string | undefined)[]) {
 function modeOf(path: string): { readonly mode: number; readonly uid: number } {
   const { mode, uid } = statSync(path)
   return { mode, uid }
-}
-
-const backupRecordName = 'last-backup.json'
-
-/** The newest backup that a command has made. */
-export interface BackupRecord {
-  /** RFC 3339. */
-  readonly at: string
-  readonly file: string
-}
-
-/** Records a backup for `roomful check`. A user who may only read the folder backs it up without a record. */
-export function recordBackup(dataDir: string, record: BackupRecord): void {
-  try {
-    writeFileSync(join(dataDir, backupRecordName), `${JSON.stringify(record)}\n`, { mode: 0o600 })
-  } catch {}
-}
-
-/** @returns undefined where no command has recorded one */
-export function lastBackup(dataDir: string): BackupRecord | undefined {
-  try {
-    return JSON.parse(readFileSync(join(dataDir, backupRecordName), 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 const secretBytes = 32

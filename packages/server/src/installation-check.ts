@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { type Settings, secretFilesOf } from './config-sources.ts'
-import { databaseFileIn, exposed, lastBackup, requireTrusted, requireWritable } from './data-folder.ts'
+import { databaseFileIn, exposed, requireTrusted, requireWritable } from './data-folder.ts'
 import { reasonOf } from './lib/connection-failure.ts'
 import type { DatabaseReport } from './storage/storage.ts'
 
@@ -104,7 +104,7 @@ async function mailDetail(url: string): Promise<string> {
 }
 
 /** The settings and habits that production lacks. @param now Unix ms */
-export function lackingInProduction(config: Config, settings: Settings, now: number): Lack[] {
+export async function lackingInProduction(config: Config, settings: Settings, now: number): Promise<Lack[]> {
   const { values } = settings
   const isHttps = config.publicUrl.startsWith('https://')
   const lacks: (Lack | false)[] = [
@@ -121,7 +121,7 @@ export function lackingInProduction(config: Config, settings: Settings, now: num
       what: 'ROOMFUL_SMTP_URL',
       to_do: 'set it to a mail server: otherwise invitations and password resets must be passed on manually',
     },
-    lackOfBackups(config, now),
+    await lackOfBackups(config, now),
     ...exposed(config.dataDir, settings.file, secretFilesOf(settings)).map(({ path, fault, to_do }) => ({
       what: path,
       to_do: `${fault}: ${to_do}`,
@@ -130,12 +130,13 @@ export function lackingInProduction(config: Config, settings: Settings, now: num
   return lacks.filter(lack => lack !== false)
 }
 
-/** PostgreSQL is backed up with its own tools, which leave no trace here. */
-function lackOfBackups({ databaseUrl, dataDir }: Config, now: number): Lack | false {
+/** PostgreSQL may be backed up with its own tools, which leave no trace here. */
+async function lackOfBackups({ databaseUrl, dataDir }: Config, now: number): Promise<Lack | false> {
   if (databaseUrl !== undefined) return false
-  const last = lastBackup(dataDir)
-  const toDo = 'run roomful backup FILE every day, and keep the file on another machine'
+  const { lastSqliteBackup } = await import('./storage/sqlite-backup.ts')
+  const last = lastSqliteBackup(databaseFileIn(dataDir))
+  const toDo = 'run roomful backup DIR/ every day, and keep its files on another machine'
   if (last === undefined) return { what: 'backup', to_do: `no backup exists: ${toDo}` }
-  const days = Math.floor((now - Date.parse(last.at)) / dayMs)
+  const days = Math.floor((now - last) / dayMs)
   return days > backupDaysMax && { what: 'backup', to_do: `the last backup is ${days} days old: ${toDo}` }
 }

@@ -24,7 +24,6 @@ import { UserBudget } from './api/user-budget.ts'
 import type { Budgets } from './budget/budget.ts'
 import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
-import { lastBackup } from './data-folder.ts'
 import { Anonymizer } from './features/anonymization/anonymizer.ts'
 import { AnswerWriter } from './features/answers/answer-writer.ts'
 import { AuditLog } from './features/audit/audit-log.ts'
@@ -80,7 +79,6 @@ function measure(
   services: Services,
   hub: Pick<Hub, 'census'>,
   readiness: { check(): Promise<string | null> },
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): void {
   const { metrics, storage, bus, clock, seal } = services
   metrics.gauge('roomful_rooms', () => hub.census().rooms)
@@ -110,10 +108,9 @@ function measure(
       .executeTakeFirstOrThrow()
     return count
   })
-  metrics.gauge('roomful_backup_age_seconds', () => {
-    // Backups of PostgreSQL leave no record in a data folder.
-    const last = databaseUrl === undefined ? lastBackup(dataDir) : undefined
-    return last ? (clock.now() - Date.parse(last.at)) / 1_000 : null
+  metrics.gauge('roomful_backup_age_seconds', async () => {
+    const last = await storage.read.selectFrom('last_backup').select('at').executeTakeFirst()
+    return last ? (clock.now() - last.at) / 1_000 : null
   })
   metrics.gauge('roomful_secrets_unopened', () => countUnopened(reading(services), seal))
   metrics.gauge('roomful_ready', async () => Number((await readiness.check()) === null))
@@ -204,7 +201,7 @@ export async function startServing(
   registerGuidePages(http, config.publicUrl)
   const reader = new RoomReader(services, scoreboards, addresses)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
-  measure(services, hub, readiness, config)
+  measure(services, hub, readiness)
   const room: RoomServices = {
     services,
     hub,

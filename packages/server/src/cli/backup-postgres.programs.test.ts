@@ -135,11 +135,14 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
         .map(name => join(folder, name))
         .sort(),
     ).toEqual([files[0], files[2]].sort())
+    // The dump has the time of the backup before.
     const target = await server.createDatabase()
     expect(await roomful(target, ['restore', files[2]!])).toMatchObject({
       code: 0,
       result: { organizations: 1 },
     })
+    const recorded = (database: string) => rowsOf(database, 'select at from last_backup')
+    expect([await recorded(url), await recorded(target)]).toEqual([[{ at: expect.anything() }], []])
   })
 
   test('the restore drill of the documentation runs as it is written', async () => {

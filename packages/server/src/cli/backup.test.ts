@@ -32,6 +32,7 @@ import { answerableRoom } from '../../test/support/test-session.ts'
 import { closeServices, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { lockFile } from '../storage/file-lock.ts'
+import { lastSqliteBackup } from '../storage/sqlite-backup.ts'
 
 const logSuffixes = ['-journal', '-wal', '-shm']
 
@@ -206,9 +207,10 @@ test('backups in a folder have dated names, and --keep removes only older ones o
   const kept = [other, second, third].map(({ output }) => basename(output.file))
   const expected = [...kept, ...foreign, running, `${running}.lock`, `${running}.lock-journal`].sort()
   expect(names()).toEqual(expected)
-  expect(await roomful(joinPath(newFolder(), 'data'), 'restore', third.output.file)).toMatchObject({
-    code: 0,
-  })
+  const restored = joinPath(newFolder(), 'data')
+  expect(await roomful(restored, 'restore', third.output.file)).toMatchObject({ code: 0 })
+  // The database of the backup had the time of the one before.
+  expect(lastSqliteBackup(joinPath(restored, 'roomful.db'))).toBeUndefined()
 
   // A backup that fails removes nothing.
   const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'))
@@ -295,6 +297,19 @@ test('a backup goes on where another was killed, and removes what that left', as
   expect(readdirSync(folder)).toEqual(['backup'])
 })
 
+test('a backup whose time cannot be recorded is made all the same', async () => {
+  const [dataDir, folder] = [newFolder(), newFolder()]
+  await install(dataDir)
+  const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'))
+  native.exec('drop table last_backup')
+  native.close()
+  const { code, stderr, output } = await roomful(dataDir, 'backup', `${folder}/`)
+  expect([code, readdirSync(folder)]).toEqual([0, [basename(output.file)]])
+  expect(stderr).toMatch(
+    /^roomful: the backup is made, but its time was not recorded \(no such table: last_backup\): /,
+  )
+})
+
 test('- writes a backup to stdout, and nothing when it fails', async () => {
   const dataDir = newFolder()
   await install(dataDir)
@@ -358,8 +373,9 @@ test('the restore drill of the documentation runs as it is written', async () =>
   const [dataDir, backups] = [newFolder(), newFolder()]
   const { organizationId } = await install(dataDir)
   await roomful(dataDir, 'backup', `${backups}/`)
-  const record = () => readFileSync(joinPath(dataDir, 'last-backup.json'), 'utf8')
+  const record = () => lastSqliteBackup(joinPath(dataDir, 'roomful.db'))
   const before = record()
+  expect(before).toBeGreaterThan(Date.now() - 60_000)
   expect(await runDocumented(drillCommands('sqlite', backups), { ROOMFUL_DATA_DIR: dataDir })).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(new RegExp(`organizations +1\\n[\\s\\S]*${organizationId}`)),

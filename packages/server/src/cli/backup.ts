@@ -2,11 +2,11 @@ import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { backUp, backUpInto, restore as restoreFile } from '../app.ts'
-import { recordBackup } from '../data-folder.ts'
+import { backUp, backUpInto, recordBackup, restore as restoreFile } from '../app.ts'
 import { systemClock } from '../lib/clock.ts'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { onStopSignal } from '../lib/on-stop-signal.ts'
+import { writing } from '../services.ts'
 import { BackupError } from '../storage/backup.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 import { databaseName } from './start-lines.ts'
@@ -30,8 +30,13 @@ export const backup: Command = {
         : isFolder
           ? await backUpInto(config, resolve(target), { keep, now })
           : { file: resolve(target), removed: undefined, ...(await backUp(config, target)) }
-    if (config.databaseUrl === undefined)
-      recordBackup(config.dataDir, { at: new Date(now).toISOString(), file })
+    // A single file may be that of an upgrade: its age would alert operators who back up with other tools.
+    if (isFolder || target === '-')
+      await recordBackup(config, now).catch(error =>
+        process.stderr.write(
+          `roomful: the backup is made, but its time was not recorded (${reasonOf(error)}): metrics show an earlier one or none\n`,
+        ),
+      )
     const next = holdsSecret ? undefined : keepSecret
     if (target !== '-')
       return {
@@ -96,7 +101,9 @@ export const restore: Command = {
     const { config, argument: file } = call
     if (file === undefined) throw new UsageError('FILE is missing: roomful restore FILE')
     await restoreFile(config, file)
-    return await withServices(call, async ({ storage }) => {
+    return await withServices(call, async services => {
+      await writing(services, tx => tx.db.deleteFrom('last_backup').execute())
+      const { storage } = services
       const counts: Record<string, number> = {}
       for (const table of countedTables) {
         const { count } = await storage.read

@@ -21,6 +21,7 @@ import { configDocs } from '../config.ts'
 import { lackingInProduction } from '../installation-check.ts'
 import { programVersion } from '../lib/version.ts'
 import { migrations } from '../storage/migrations/index.ts'
+import { lastSqliteBackup } from '../storage/sqlite-backup.ts'
 
 const secret = 'a secret that only tests know'
 
@@ -159,14 +160,16 @@ test('production lacks an https URL, a trusted proxy, mail and backups until the
   expect(await whats(proxied)).toEqual([0, ['ROOMFUL_SMTP_URL', 'backup']])
 
   await closeServices(await openServices(testConfig({ ROOMFUL_DATA_DIR: folder })))
-  const made = await runCommandHere(['backup', join(newFolder(), 'file')], { ROOMFUL_DATA_DIR: folder })
-  expect(made.code).toBe(0)
+  const backUp = (target: string) => runCommandHere(['backup', target], { ROOMFUL_DATA_DIR: folder })
+  expect((await backUp(join(newFolder(), 'file'))).code).toBe(0)
+  expect(await whats(proxied)).toEqual([0, ['ROOMFUL_SMTP_URL', 'backup']])
+  expect((await backUp(`${newFolder()}/`)).code).toBe(0)
   expect(await whats(proxied)).toEqual([0, ['ROOMFUL_SMTP_URL']])
-  const { at } = JSON.parse(readFileSync(join(folder, 'last-backup.json'), 'utf8'))
+  const at = lastSqliteBackup(join(folder, 'roomful.db'))!
   const mailed = testConfig({ ...proxied, ROOMFUL_DATA_DIR: folder, ROOMFUL_SMTP_URL: 'smtp://127.0.0.1' })
   const settings = { values: proxied, origins: {}, file: undefined }
-  expect(lackingInProduction(mailed, settings, Date.parse(at))).toEqual([])
-  expect(lackingInProduction(mailed, settings, Date.parse(at) + 8 * 86_400_000)).toEqual([
+  expect(await lackingInProduction(mailed, settings, at)).toEqual([])
+  expect(await lackingInProduction(mailed, settings, at + 8 * 86_400_000)).toEqual([
     { what: 'backup', to_do: expect.stringContaining('the last backup is 8 days old') },
   ])
 })

@@ -34,7 +34,7 @@ export const check: Command = {
       ...(typeof url === 'string' ? await checkUrl(url) : []),
       ...(await checkInstallation(config, settings)),
     ]
-    const lacks = lackingInProduction(config, settings, systemClock.now())
+    const lacks = await lackingInProduction(config, settings, systemClock.now())
     const isFailed =
       checks.some(({ state }) => state === 'failed') || (options.production === true && lacks.length > 0)
     const report: Report = {

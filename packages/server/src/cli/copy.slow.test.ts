@@ -15,6 +15,7 @@ import { programFile } from '../../test/support/programs.ts'
 import { closeServices, openServices, startApp } from '../app.ts'
 import { listOrganizations } from '../features/organizations/organizations.ts'
 import { reading } from '../services.ts'
+import { lastSqliteBackup, recordSqliteBackup } from '../storage/sqlite-backup.ts'
 
 const secret = 'a secret that only tests know'
 const rowsOfEach = 60
@@ -31,7 +32,7 @@ function newFolder(): string {
 
 /** Texts that a literal could mistake for something else. */
 const texts = ['', 'NULL', '{a,"b"}', "it's", 'back\\slash', 'two\nlines', '𝕏 é ٣', '"', ' ', '\\x00']
-const notData = /^(kysely_|migration_versions$|sqlite_)/
+const notData = /^(kysely_|migration_versions$|last_backup$|sqlite_)/
 
 /** The names of the tables of a SQLite database that hold data. */
 function tablesOf(native: DatabaseSync): string[] {
@@ -119,6 +120,7 @@ onPostgres('copying', databases => {
   test('every row of every table arrives, and arrives back', async () => {
     const folder = await filledFolder()
     const url = await postgres.createDatabase()
+    recordSqliteBackup(join(folder, 'roomful.db'), 1)
     const there = await copy(folder, url)
     expect(there).toMatchObject({ code: 0, result: { served: false, from: folder } })
     const content = contentOf(folder)
@@ -133,10 +135,14 @@ onPostgres('copying', databases => {
     )
     expect(Number(inserted.key)).toBe(rowsOfEach + 1)
     await rowsOf(url, `delete from organizations where id = 'x'`)
+    // A copy has no backup yet.
+    expect(await rowsOf(url, 'select from last_backup')).toEqual([])
+    await rowsOf(url, 'insert into last_backup values (1, 1)')
 
     const back = newFolder()
     expect(await copy(url, back)).toMatchObject({ code: 0, result: { rows: there.result.rows, to: back } })
     expect(readdirSync(back).sort()).toEqual(['roomful.db', 'roomful.db.lock'])
+    expect(lastSqliteBackup(join(back, 'roomful.db'))).toBeUndefined()
     const returned = contentOf(back)
     const counted = 'organizations'
     expect(returned.sqlite_sequence).toContain(JSON.stringify({ name: counted, seq: rowsOfEach + 1 }))

@@ -9,7 +9,7 @@ import { apiClient } from '../../test/support/api.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../../test/support/engines.ts'
 import { sendRaw } from '../../test/support/raw-http.ts'
 import { answerableRoom } from '../../test/support/test-session.ts'
-import { type App, startApp } from '../app.ts'
+import { type App, recordBackup, startApp } from '../app.ts'
 
 const opened: App[] = []
 afterEach(async () => {
@@ -45,7 +45,8 @@ testOnPostgres('the alert rules of the documentation name metrics that there are
 
 onBothEngines('metrics', newConfig => {
   test('say what the server has done and is doing', async () => {
-    const app = await start(await newConfig())
+    const config = await newConfig()
+    const app = await start(config)
     const api = await apiClient(app)
     const { questionId, code } = await answerableRoom(api)
     const device = await Device.connect(app.url, (await join(app.url, { code })).token)
@@ -77,6 +78,13 @@ onBothEngines('metrics', newConfig => {
     expect(text).toContain('roomful_nodejs_eventloop_lag_p99_seconds ')
     const hasPool = text.includes('roomful_database_connections_open ')
     expect(hasPool).toBe(app.services.storage.engine.name === 'postgres')
+    expect(text).not.toMatch(/^roomful_backup_age_seconds /m)
+    await recordBackup(config, Date.now() - 60_000)
+    const at = Date.now() - 5_000
+    await recordBackup(config, at)
+    const age = sampleValue((await read(app)).text, 'roomful_backup_age_seconds')
+    expect(age).toBeGreaterThanOrEqual(5)
+    expect(age).toBeLessThanOrEqual((Date.now() - at) / 1_000)
     device.drop()
     await expect.poll(async () => sampleValue((await read(app)).text, 'roomful_room_sockets')).toBe(0)
     expect(sampleValue((await read(app)).text, 'roomful_room_frames_total')).toBeGreaterThanOrEqual(5)

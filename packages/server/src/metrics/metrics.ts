@@ -29,7 +29,7 @@ export const gauges = {
   roomful_deliveries_oldest_seconds: 'Age of the oldest incomplete delivery.',
   roomful_endpoints_paused: 'Webhook endpoints paused after repeated failures.',
   roomful_backup_age_seconds:
-    'Time since the last backup made with this data folder; absent if there is none.',
+    'Time since the last `roomful backup` into a folder or to standard output; absent if there is none.',
   roomful_secrets_unopened:
     'Stored secrets (webhooks, two-factor authentication, SSO providers) that no secret of ROOMFUL_SECRET can open.',
   roomful_ready: '1 if this server can store data, as in /readyz.',

@@ -50,6 +50,11 @@ export async function makeBackupFile(
   }
 }
 
+/** Stores the time of a backup. @param at Unix ms */
+export function recordStatement(at: number): string {
+  return `insert into last_backup (key, at) values (1, ${at}) on conflict (key) do update set at = excluded.at`
+}
+
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   fsyncSync(descriptor)

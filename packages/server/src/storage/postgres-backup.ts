@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { BackupError, makeBackupFile } from './backup.ts'
+import { BackupError, makeBackupFile, recordStatement } from './backup.ts'
 import { noRights, postgresOpeningFailure } from './failure.ts'
 import { installationName } from './installation-name.ts'
 import { requireKnownMigrations, schemaState } from './migrations/run.ts'
@@ -33,6 +33,11 @@ export async function backUpPostgres(url: string, to: string): Promise<void> {
     // The list is at its start; this reads all of it.
     await restore.run(['--file=-', partial])
   })
+}
+
+/** @param at Unix ms @throws StorageUnavailableError; OperatorError */
+export async function recordPostgresBackup(url: string, at: number): Promise<void> {
+  await inspect(url, db => sql.raw(recordStatement(at)).execute(db))
 }
 
 /** A name that tells a database apart from others. @throws StorageUnavailableError */

@@ -128,5 +128,6 @@ create index "removal_records_organization_key_id" on "removal_records" ("organi
 create table "trend_counts" ("organization_key" bigint not null references "organizations" ("key"), "month" text collate "C" not null, "name" text collate "C" not null, "count" bigint not null, constraint "trend_counts_pk" primary key ("organization_key", "month", "name"));
 create table "leases" ("name" text collate "C" primary key, "holder" text collate "C" not null, "until" bigint not null);
 create table "storage_probes" ("server" integer primary key, "at" bigint not null);
+create table "last_backup" ("key" integer primary key, "at" bigint not null);
 create table "sealing_secret" ("key" integer primary key, "fingerprint" text not null);
 create table "server_secrets" ("holder" text collate "C" primary key, "fingerprints" text not null);

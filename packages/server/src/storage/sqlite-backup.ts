@@ -15,7 +15,7 @@ import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
-import { BackupError, makeBackupFile, syncToDisk } from './backup.ts'
+import { BackupError, makeBackupFile, recordStatement, syncToDisk } from './backup.ts'
 import { schemaState } from './migrations/run.ts'
 import { partialSuffixes, removeLogs, removePartialFile } from './partial-file.ts'
 import { isPostgresDump } from './postgres-dump-file.ts'
@@ -52,6 +52,25 @@ export async function backUpSqlite(
     checkIntegrity(partial, from)
     appendFileSync(partial, checksumOf(partial, statSync(partial).size))
   })
+}
+
+/** @param at Unix ms */
+export function recordSqliteBackup(file: string, at: number): void {
+  opened(file, database => database.exec(recordStatement(at)))
+}
+
+/** @returns Unix ms; undefined if none is recorded */
+export function lastSqliteBackup(file: string): number | undefined {
+  if (!existsSync(file)) return undefined
+  const database = new DatabaseSync(unchangedLocation(file), { readOnly: true, timeout: lockTimeoutMs })
+  try {
+    return database.prepare('select at from last_backup').get()?.at as number | undefined
+  } catch {
+    // Of an earlier version, or none of Roomful.
+    return undefined
+  } finally {
+    database.close()
+  }
 }
 
 function requireStorage(file: string): void {

@@ -23,7 +23,8 @@ import { acquireFileLock } from './sqlite-file.ts'
 import { type Engine, StorageTakenError } from './storage.ts'
 
 /** Each engine has its own; `installationName` identifies databases by it. */
-const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_versions']
+/** Of each database its own. */
+const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'last_backup', 'migration_versions']
 const batchRows = 500
 /** Batch size for rows that contain files. */
 const wideBatchRows = 20

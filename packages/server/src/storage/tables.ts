@@ -990,6 +990,12 @@ export const tables = {
     at: bigint(),
   }),
 
+  /** One row: the last backup that may be a scheduled one. Restored and copied databases have none. */
+  last_backup: table({
+    key: integer<1>().primary(),
+    at: bigint(),
+  }),
+
   /** One row: the fingerprint of the ROOMFUL_SECRET that sealed everything stored. */
   sealing_secret: table({
     key: integer<1>().primary(),
