@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
-import { lockFile } from './file-lock.ts'
+import { type FileLock, lockFile } from './file-lock.ts'
 
 /** Suffixes of the files that a copy and a restore write before they rename them to the database's name. */
 export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as const
@@ -23,7 +23,14 @@ export function holdPartialFile(file: string): (() => void) | undefined {
   const lockPath = `${file}.lock`
   // Errors of the system name the cause, which SQLite's do not.
   closeSync(openSync(lockPath, 'a', 0o600))
-  const lock = lockFile(file)
+  let lock: FileLock | undefined
+  try {
+    lock = lockFile(file)
+  } catch (error) {
+    // On a full disk, for example.
+    removePartialFile(lockPath)
+    throw error
+  }
   if (!lock) return undefined
   removePartialFile(file)
   return () => {
