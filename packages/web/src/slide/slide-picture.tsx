@@ -20,7 +20,7 @@ export function SlidePicture({
   /** The words of the slide; null where they are next to it. */
   readonly label: string | null
   /** Whether it is also drawn far from the viewport, after those nearby; for paper. */
-  readonly isEager?: boolean
+  readonly isEager?: boolean | undefined
   /** A `StillSlide`. */
   readonly children: ComponentChildren
 }): JSX.Element {

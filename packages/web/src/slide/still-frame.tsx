@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { disconnected } from '../stage/disconnected.ts'
@@ -19,15 +20,24 @@ class FirstPage extends Pager {
 
 type StillStage = typeof disconnected & { readonly pager: Pager }
 
-/** A canvas that nothing moves but its data. @param draw its content, with the stage for it */
+/**
+ * A canvas that nothing moves but its data.
+ * @param hidesResults whether it shows the question alone
+ * @param draw its content, with the stage for it
+ */
 export function StillFrame({
   isMoment,
+  hidesResults = false,
   draw,
 }: {
   readonly isMoment: boolean
+  readonly hidesResults?: boolean | undefined
   readonly draw: (stage: StillStage) => JSX.Element
 }): JSX.Element {
-  const stage = useMemo(() => ({ ...disconnected, pager: new FirstPage() }), [])
+  const stage = useMemo(
+    () => ({ ...disconnected, pager: new FirstPage(), hidesResults: signal(hidesResults) }),
+    [hidesResults],
+  )
   return (
     <SlideRole.Provider value="picture">
       <SlideAt shape="canvas" isMoment={isMoment}>

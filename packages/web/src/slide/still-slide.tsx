@@ -9,16 +9,20 @@ import { StillFrame } from './still-frame.tsx'
 export function StillSlide({
   view,
   drawing,
+  hidesResults,
   Band,
 }: {
   readonly view: StageView
   readonly drawing: SlideDrawing
+  /** Whether it shows the question alone. */
+  readonly hidesResults?: boolean | undefined
   /** The band at the bottom, where it is drawn as well. */
   readonly Band?: typeof Furniture | undefined
 }): JSX.Element {
   return (
     <StillFrame
       isMoment={isMoment(drawing)}
+      hidesResults={hidesResults}
       draw={stage => (
         <>
           {Band && <Band view={view} stage={stage} />}

@@ -50,7 +50,9 @@ export function StageQuestion({
   const entries = room.entries.filter(entry => entry.question_id === question.id)
   const joinable = 'join_code' in room ? room : null
   const isSilent = isCanvas && joinable !== null && question.phase === 'OPEN' && !question.image
-  const asks = isSilent && question.type === 'QA' && !entries.some(isShown)
+  // On paper nobody joins, and nothing comes in.
+  const isPrinted = isPicture && stage.hidesResults.value
+  const asks = isSilent && question.type === 'QA' && !entries.some(isShown) && !isPrinted
   const invites = asks || (isSilent && !hasTexts(question, results) && !stage.hidesResults.value)
   const isConcealed = stage.hidesResults.value || isSecret(question) || (isCanvas && isUntold(question))
   // Nothing to show but the question: it has the slide.
@@ -91,7 +93,7 @@ export function StageQuestion({
       )}
       {before > 0 && <BeforeStart seconds={before} question={question} />}
       {before === 0 && asks && <p class="hint">{m.noEntries}</p>}
-      {before === 0 && results && !asks && Chart && (
+      {before === 0 && results && !asks && !(isAlone && isPrinted) && Chart && (
         <ResultsFigure
           key={question.id}
           question={question}

@@ -5,6 +5,7 @@ import { deckTexts } from '../../messages/workspace/index.ts'
 import { addressOf, asProblem, Problem, problemText } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
+import { hrefOf } from '../kit/router.ts'
 
 type Format = NonNullable<AppInputOf<'exportPresentation'>['query']['format']>
 
@@ -68,6 +69,15 @@ export function ExportLinks(params: ExportedDeck): JSX.Element {
         {link('moodle', 'Moodle XML')}
         {link('qti', 'QTI 2.1')}
         {link('kahoot', 'Excel (Kahoot)')}
+      </div>
+      <p>{deckTexts.exportPages}</p>
+      <div class="form-end">
+        <a
+          class="button"
+          href={hrefOf(`/${params.organizationId}/presentations/${params.presentationId}/print`)}
+        >
+          {deckTexts.print}
+        </a>
       </div>
       <div role="status">{outcome}</div>
     </>

@@ -20,12 +20,19 @@ const NewDeckScreen = lazyScreen(async () => {
   return NewDeckScreen
 })
 
-/** All presentations, their trash, a new one, or a single one. @param part its id; empty: all */
+const PrintScreen = lazyScreen(async () => {
+  const [{ PrintScreen }] = await Promise.all([import('./print-screen.tsx'), loadEditorMessages()])
+  return PrintScreen
+})
+
+/** All presentations, their trash, a new one, or a single one. @param part its id, also with `/print`; empty: all */
 export function DecksScreen({ organization, part }: ScreenProps): JSX.Element {
   if (part === '') return <DeckList organization={organization} />
   if (part === 'trash') return <DeckTrash organization={organization} />
   if (part === 'new') return <NewDeckScreen organization={organization} />
   if (part === 'import' || part === 'import/text')
     return <ImportScreen organization={organization} startsWithText={part === 'import/text'} />
+  if (part.endsWith('/print'))
+    return <PrintScreen organization={organization} part={part.slice(0, -'/print'.length)} />
   return <DeckScreen organization={organization} part={part} />
 }

@@ -17,13 +17,16 @@ const Drawn = lazily<DrawnSlideProps>(async () => {
 /** A slide of a presentation as a picture. */
 export function DeckPicture({
   label,
+  isEager,
   ...slide
 }: DrawnSlideProps & {
   /** The words of the slide; null where they are next to it. */
   readonly label: string | null
+  /** Whether it is also drawn far from the viewport, for paper. */
+  readonly isEager?: boolean
 }): JSX.Element {
   return (
-    <SlidePicture label={label}>
+    <SlidePicture label={label} isEager={isEager}>
       <Drawn {...slide} />
     </SlidePicture>
   )

@@ -17,6 +17,8 @@ export interface DrawnSlideProps {
   readonly slide: EditorSlide
   /** Whether an imaginary audience has answered. */
   readonly hasAnswers?: boolean
+  /** Whether it shows the question alone, without a chart to fill or a code to join by. */
+  readonly hidesResults?: boolean
   /** Whether the band at the bottom is drawn as well. */
   readonly hasBand?: boolean
   /** Of its rooms; the same object while it is the same. */
@@ -29,6 +31,7 @@ export interface DrawnSlideProps {
 export function DrawnSlide({
   slide,
   hasAnswers = true,
+  hidesResults = false,
   hasBand = false,
   look,
   scheme,
@@ -45,11 +48,12 @@ export function DrawnSlide({
           key={slide.key}
           view={{ ...view, room }}
           drawing={drawing}
+          hidesResults={hidesResults}
           Band={hasBand ? Furniture : undefined}
         />
       </SlidesLook.Provider>
     )
-  }, [slide, hasAnswers, hasBand, look, scheme, sizes])
+  }, [slide, hasAnswers, hidesResults, hasBand, look, scheme, sizes])
   if (images.length === 0) return still
   return (
     <div class="s-drawn" onLoadCapture={({ target }) => noteSize(images, target as HTMLImageElement)}>

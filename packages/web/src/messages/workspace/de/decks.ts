@@ -43,4 +43,7 @@ export const messages: DeckMessages = {
   exportJson: 'Als JSON',
   exportText: 'Als Text',
   exportOthers: 'Für andere Programme; jedes Format enthält die Fragen, die es kennt:',
+  exportPages: 'Auf Papier oder als PDF der Folien:',
+  print: 'Drucken oder als PDF speichern',
+  printLead: 'Jede Folie ist eine Seite, ohne Antworten.',
 }

@@ -41,6 +41,9 @@ export const messages = {
   exportJson: 'As JSON',
   exportText: 'As plain text',
   exportOthers: 'For other programs; each format holds the questions that it knows:',
+  exportPages: 'On paper, or as a PDF of the slides:',
+  print: 'Print or save as PDF',
+  printLead: 'Each slide is a page, without answers.',
 }
 
 export type DeckMessages = typeof messages

@@ -42,4 +42,7 @@ export const messages: DeckMessages = {
   exportJson: 'Como JSON',
   exportText: 'Como texto sencillo',
   exportOthers: 'Para otros programas; cada formato contiene las preguntas que conoce:',
+  exportPages: 'En papel o como PDF de las diapositivas:',
+  print: 'Imprimir o guardar como PDF',
+  printLead: 'Cada diapositiva es una página, sin respuestas.',
 }

@@ -44,4 +44,7 @@ export const messages: DeckMessages = {
   exportJson: 'En JSON',
   exportText: 'En texte simple',
   exportOthers: 'Pour d’autres programmes ; chaque format contient les questions qu’il connaît :',
+  exportPages: 'Sur papier ou en PDF des diapositives :',
+  print: 'Imprimer ou enregistrer en PDF',
+  printLead: 'Chaque diapositive est une page, sans réponses.',
 }
