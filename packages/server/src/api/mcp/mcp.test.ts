@@ -17,6 +17,7 @@ import { type PublicOperation, publicOperations } from '@roomful/contract'
 import { groupNames, groupOf } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { questionTypes } from '@roomful/contract/question-types/index'
+import { settingsOfAllTypes } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 import type { PublicName } from '@roomful/contract/table'
@@ -297,6 +298,17 @@ describe('tools', () => {
       prompt: '?',
       settings: { time_limit_seconds: null, show_results: true },
     })
+    // Settings of other types, as the schema has those of all.
+    const settings = Object.fromEntries(Object.keys(settingsOfAllTypes()).map(key => [key, null]))
+    const asked = { type: 'NPS', prompt: '?', settings }
+    const nps = await call(client, 'create_question', { presentation_id, ...asked })
+    expect([nps.isError, nps.structuredContent?.settings]).toEqual([
+      undefined,
+      { allow_multiple: false, show_results: true, time_limit_seconds: null },
+    ])
+    const numeric = { type: 'NUMERIC', prompt: '?', settings }
+    const filled = await call(client, 'create_presentation', { title: 'x', questions: [asked, numeric] })
+    expect([filled.isError, filled.structuredContent?.slide_count]).toEqual([undefined, 2])
     // Required ones are missing, and unknown ones are unknown.
     const untitled = envelope(await call(client, 'create_presentation', { title: null, colour: null }))
     expect([untitled.invalid_fields, untitled.unknown_fields]).toEqual([['title'], ['colour']])

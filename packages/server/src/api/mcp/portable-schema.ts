@@ -1,4 +1,6 @@
+import { questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
 import { optionKeysOfAllTypes, settingsOfAllTypes } from '@roomful/contract/question-types/question-input'
+import { settingSchemas } from '@roomful/contract/question-types/settings'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -93,6 +95,20 @@ export function withoutNull(schema: Json): Json {
   return Array.isArray(type) ? { ...schema, type: type.find(one => one !== 'null') } : schema
 }
 
+/** Settings of all types, without null for those that questions of this type lack. */
+function settingsOfType(all: Announced, type: unknown): Announced {
+  const name = questionTypeNames.find(one => one === type)
+  if (!name || !all.properties) return all
+  const own = settingSchemas(typeOf({ type: name }))
+  const parts = Object.entries(all.properties)
+  return {
+    ...all,
+    properties: Object.fromEntries(
+      parts.map(([key, one]) => [key, key in own ? one : withoutNull({ ...one })]),
+    ),
+  }
+}
+
 interface Announced {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Announced>>
@@ -117,7 +133,10 @@ export function withoutAbsent(root: Announced, given: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, one]) => {
         if (one === null) return isAbsent(key) ? [] : [[key, one]]
-        return [[key, Object.hasOwn(properties, key) ? presentIn(properties[key]!, one) : one]]
+        if (!Object.hasOwn(properties, key)) return [[key, one]]
+        const part = resolved(properties[key]!)
+        const { type } = value as { type?: unknown }
+        return [[key, presentIn(key === 'settings' ? settingsOfType(part, type) : part, one)]]
       }),
     )
   }
