@@ -1,4 +1,5 @@
 import type { RoomfulOptions } from './options.ts'
+import { isServerUrl } from './server-url.ts'
 
 /** The options of a client after `readOptions`; `baseUrl` has neither an ending slash nor the path of the API. */
 export type CheckedOptions = RoomfulOptions & { readonly apiKey: string; readonly baseUrl: string }
@@ -14,7 +15,7 @@ export function readOptions(options: RoomfulOptions): CheckedOptions {
   if (/[^\x20-\x7e]/.test(apiKey.trim()))
     throw new TypeError('apiKey is not a key: it has characters that keys do not have')
   // Pages of the server itself may leave out the host.
-  if (typeof baseUrl !== 'string' || !/^(https?:\/\/[^/]|\/|$)/i.test(baseUrl))
+  if (typeof baseUrl !== 'string' || !(/^(\/|$)/.test(baseUrl) || isServerUrl(baseUrl)))
     throw new TypeError(
       `baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example, or set ROOMFUL_BASE_URL`,
     )
@@ -37,11 +38,11 @@ function requireNumber(name: string, value: unknown, minimum: number): void {
     throw new TypeError(`${name} is ${value}: it must be a number of at least ${minimum}`)
 }
 
-/** Undefined where there is no environment, such as in pages, or no permission to read it, as in Deno. */
+/** Undefined when empty, and where there is no environment, such as in pages, or no permission to read it, as in Deno. */
 function environment(name: string): string | undefined {
   const host = globalThis as { process?: { env?: Record<string, string | undefined> } }
   try {
-    return host.process?.env?.[name]
+    return host.process?.env?.[name] || undefined
   } catch {
     return undefined
   }

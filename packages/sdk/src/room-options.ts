@@ -1,4 +1,5 @@
 import { pause } from './pause.ts'
+import { isServerUrl } from './server-url.ts'
 
 /** The used part of a WebSocket: that of browsers, Node, Deno, Bun and the package `ws`. */
 export interface RoomWebSocket {
@@ -49,7 +50,7 @@ export interface CheckedRoomOptions {
 /** Checks options and adds the defaults. @throws TypeError that names the option and what it must be */
 export function readRoomOptions(options: RoomOptions): CheckedRoomOptions {
   const { baseUrl, signal, timeoutMs = 30_000, retries = 3 } = options
-  if (typeof baseUrl !== 'string' || !/^https?:\/\/[^/]/i.test(baseUrl))
+  if (typeof baseUrl !== 'string' || !isServerUrl(baseUrl))
     throw new TypeError(`baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example`)
   for (const [name, value, minimum] of [
     ['timeoutMs', timeoutMs, 1],

@@ -97,6 +97,11 @@ test('unusable options are named when the client is made', () => {
     [{ baseUrl: undefined }, 'baseUrl is missing'],
     [{ baseUrl: 'localhost:3000' }, 'baseUrl is localhost:3000: give the server as'],
     [{ baseUrl: 'https://' }, 'baseUrl is https://: give the server as'],
+    [{ baseUrl: 'https://rooms example' }, 'baseUrl is https://rooms example: give the server as'],
+    [{ baseUrl: 'https://rooms.example:99999' }, 'baseUrl is https://rooms.example:99999'],
+    [{ baseUrl: 'https://rooms.example?x=1' }, 'baseUrl is https://rooms.example?x=1'],
+    [{ baseUrl: 'https://me@rooms.example' }, 'baseUrl is https://me@rooms.example'],
+    [{ baseUrl: 'https://rooms.example\n' }, 'baseUrl is https://rooms.example\n'],
     [{ timeoutMs: '5' }, 'timeoutMs is 5: it must be a number of at least 1'],
     [{ timeoutMs: 0 }, 'timeoutMs is 0'],
     [{ retries: -1 }, 'retries is -1: it must be a number of at least 0'],
@@ -119,6 +124,8 @@ test('the environment has the key and the address that are not given', async () 
   expect(await roomful().getLimits()).toHaveProperty('limit')
   vi.stubEnv('ROOMFUL_API_KEY', 'rmf_of_nobody')
   expect(await roomful({ apiKey: api.key }).getLimits()).toHaveProperty('limit')
+  vi.stubEnv('ROOMFUL_BASE_URL', '')
+  expect(() => roomful({ apiKey: api.key })).toThrow('baseUrl is missing')
   vi.unstubAllEnvs()
 })
 

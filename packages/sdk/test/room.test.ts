@@ -225,6 +225,10 @@ test('failed joins are named errors: no such code, no server, an aborted call', 
 
 test.each([
   [{ baseUrl: 'rooms.example' }, 'baseUrl is rooms.example: give the server as https://rooms.example'],
+  [
+    { baseUrl: 'https://rooms.example:99999' },
+    'baseUrl is https://rooms.example:99999: give the server as https://rooms.example',
+  ],
   [{ baseUrl: undefined as never }, 'baseUrl is missing: give the server as https://rooms.example'],
   [{ timeoutMs: 0 }, 'timeoutMs is 0: it must be a number of at least 1'],
   [{ retries: -1 }, 'retries is -1: it must be a number of at least 0'],
