@@ -67,6 +67,14 @@ test('the search finds sections by all their words, and shows a query as text', 
   expect(await search('')).toContain('Nothing found')
   const hostile = await search('"><script>alert(1)</script>')
   expect(hostile).not.toContain('<script')
+  // Lines of code blocks that begin with # are no headings.
+  for (const word of ['#', '/', 'welcome', 'replacing'])
+    for (const [, path, anchor] of (await search(word)).matchAll(/<a href="([^"#]+)#([^"]*)">/g))
+      expect([path, await (await fetch(app.url + path)).text()]).toEqual([
+        path,
+        expect.stringContaining(` id="${anchor}"`),
+      ])
+  expect(await search('replacing ROOMFUL_SECRET')).toContain('>Replacing ROOMFUL_SECRET</a>')
   expect((await search('a'.repeat(10_000))).length).toBeLessThan(10_000)
   expect((await fetch(`${app.url}/docs/search?q=a&q=b`)).status).toBe(200)
 })

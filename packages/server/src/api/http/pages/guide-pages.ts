@@ -51,11 +51,12 @@ export function registerGuidePages(app: FastifyInstance, publicUrl: string): voi
   }
   for (const guide of guides) send(`/docs/${guide.path}`, '.html', () => renderGuide(guide, guides))
   send('/llms.txt', '.txt', () => llmsText(guides, publicUrl))
+  const sections = once(() => sectionsOf(guides))
   app.get('/docs/search', async (request, reply) => {
     const { q } = request.query as { q?: unknown }
     const query = typeof q === 'string' ? q.slice(0, queryLengthMax) : ''
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-    return reply.type('text/html; charset=utf-8').send(await renderSearch(query, guides))
+    return reply.type('text/html; charset=utf-8').send(await renderSearch(query, await sections()))
   })
 }
 
@@ -113,29 +114,42 @@ const queryLengthMax = 100
 const resultsMax = 20
 const excerptLengthMax = 200
 
-/** The sections that have all words of the query, those with more of them first. */
-async function renderSearch(query: string, guides: readonly Guide[]): Promise<string> {
-  const { anchorOf } = await import('./markdown.ts')
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = guides.flatMap(guide =>
-    guide.markdown.split(/^(?=#{1,3} )/m).flatMap(section => {
-      const text = section.toLowerCase()
-      if (words.length === 0 || !words.every(word => text.includes(word))) return []
-      const heading = /^#+ (.*)$/m.exec(section)?.[1] ?? guide.title
-      const inHeading = words.filter(word => heading.toLowerCase().includes(word)).length
-      const count = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
-      return [{ guide, heading, section, rank: inHeading * 1_000 + count }]
-    }),
+interface Section {
+  readonly guide: Guide
+  readonly heading: string
+  readonly text: string
+  /** In lower case, with the heading. */
+  readonly searched: string
+}
+
+async function sectionsOf(guides: readonly Guide[]): Promise<Section[]> {
+  const { splitByHeadings } = await import('./markdown.ts')
+  return guides.flatMap(guide =>
+    splitByHeadings(guide.markdown).map(({ heading = guide.title, text }) => ({
+      guide,
+      heading,
+      text,
+      searched: `${heading}\n${text}`.toLowerCase(),
+    })),
   )
+}
+
+/** The sections that have all words of the query, those with more of them first. */
+async function renderSearch(query: string, sections: readonly Section[]): Promise<string> {
+  const { anchorOf } = await import('./markdown.ts')
+  const words = [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))]
+  const found = sections.flatMap(section => {
+    const { heading, searched } = section
+    if (words.length === 0 || !words.every(word => searched.includes(word))) return []
+    const inHeading = words.filter(word => heading.toLowerCase().includes(word)).length
+    const count = words.reduce((sum, word) => sum + searched.split(word).length - 1, 0)
+    return [{ section, rank: inHeading * 1_000 + count }]
+  })
   const items = found
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, resultsMax)
-    .map(({ guide, heading, section }) => {
-      const excerpt = section
-        .replace(/^#+ .*$/m, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, excerptLengthMax)
+    .map(({ section: { guide, heading, text } }) => {
+      const excerpt = text.replace(/\s+/g, ' ').trim().slice(0, excerptLengthMax)
       const place = heading === guide.title ? '' : `${escaped(guide.title)}: `
       return `<li><p>${place}<a href="/docs/${guide.path}#${anchorOf(heading)}">${escaped(heading)}</a><br>${escaped(excerpt)}</p></li>`
     })

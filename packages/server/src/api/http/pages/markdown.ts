@@ -28,6 +28,17 @@ export function htmlOf(markdown: string, hrefOf: (target: string) => string | nu
     .replaceAll('</table>', '</table></div>')
 }
 
+/** The text below each heading of depth 1 to 3, and that before the first one. */
+export function splitByHeadings(markdown: string): { heading?: string; text: string }[] {
+  const sections: { heading?: string; text: string }[] = [{ text: '' }]
+  for (const token of new Marked().lexer(markdown)) {
+    if (token.type === 'heading' && token.depth <= 3)
+      sections.push({ heading: token.text.replaceAll('`', ''), text: '' })
+    else sections.at(-1)!.text += token.raw
+  }
+  return sections
+}
+
 /** The anchor of a heading. */
 export function anchorOf(title: string): string {
   return title
