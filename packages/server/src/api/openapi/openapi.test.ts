@@ -229,6 +229,7 @@ test('every example has a name that says what it shows', () => {
   const named = namesOfExamples(document)
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter(name => /^example|^$|[^\w.]/.test(name))).toEqual([])
+  expect(JSON.stringify(document)).not.toContain('"example":')
 })
 
 function namesOfExamples(node: unknown): string[] {

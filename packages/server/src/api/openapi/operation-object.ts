@@ -22,21 +22,28 @@ import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const jsonType = 'application/json'
 /** The response of streaming operations: text whose parts are the events documented as webhooks. */
-const streams: JsonObject = { 'text/event-stream': { schema: { type: 'string' }, example: streamExample() } }
+const streams: JsonObject = {
+  'text/event-stream': {
+    schema: { type: 'string' },
+    examples: examplesObject({ 'Session events': streamExample() }),
+  },
+}
 /** The responses of operations without an output schema: their file formats. */
 const files: Readonly<Record<string, JsonObject>> = {
   export_presentation: {
     'application/vnd.roomful.presentation+json': {},
-    'text/plain': { example: outlineExample },
+    'text/plain': { examples: examplesObject({ Outline: outlineExample }) },
     'application/xml': {},
     'application/zip': {},
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
   },
   export_session: {
-    'text/csv': { example: csvExample },
+    'text/csv': { examples: examplesObject({ CSV: csvExample }) },
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
   },
-  get_session_report_text: { 'text/markdown': { example: reportText(sampleReport()) } },
+  get_session_report_text: {
+    'text/markdown': { examples: examplesObject({ Report: reportText(sampleReport()) }) },
+  },
 }
 const downloadsText = ` At most ${openMaxEach} files of an organization are downloaded at once (\`RATE_LIMITED\`).`
 
