@@ -230,7 +230,7 @@ export interface Comparison {
 export interface ContentSlide {
   /** Opaque, `sld_…`. */
   id: string
-  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
   layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
   /** Heading of the slide. Up to 200 characters. */
   title: string
@@ -960,7 +960,7 @@ export interface ImportResult {
     part: string | null
     /** The content slide. */
     content: {
-      /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+      /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
       layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
       /** Heading of the slide. Up to 200 characters. */
       title: string
@@ -2675,7 +2675,7 @@ export interface Report {
     id: string
     /** The question of the report that follows; null: none. */
     before: string | null
-    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
     layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
     /** Title; may be empty. Up to 200 characters. */
     title: string
@@ -3021,7 +3021,7 @@ export interface SlideList {
     kind: "CONTENT"
     /** Opaque, `sld_…`. */
     id: string
-    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
     layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
     /** Heading of the slide. Up to 200 characters. */
     title: string
@@ -3267,7 +3267,7 @@ export interface Trends {
 
 /** Omitted fields are unchanged. */
 export interface UpdateContentSlideBody {
-  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
   layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
   /** Heading of the slide. Up to 200 characters. */
   title?: string

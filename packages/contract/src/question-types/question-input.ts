@@ -362,13 +362,21 @@ export function settingsOfAllTypes(): Record<string, object> {
       const description = [...Map.groupBy(ofTypes, ({ schema }) => (schema as Described).description)]
         .map(([text, some]) => (ofAll ? text : `${typesText(some.map(({ type }) => type))}: ${text}`))
         .join(' ')
+      const defaults = ofTypes.map(({ schema }) => (schema as Described).default)
       const bare = ofTypes.map(({ schema }) => {
         const { description: _, default: __, ...rest } = schema as Described
         return rest
       })
-      const isOne = new Set(bare.map(one => JSON.stringify(one))).size === 1
-      // Whole numbers in one type and any numbers in another are documented as numbers.
-      return [key, { ...(isOne ? bare[0] : { type: 'number' }), description }]
+      const isOne = (some: readonly unknown[]) => new Set(some.map(one => JSON.stringify(one))).size === 1
+      return [
+        key,
+        {
+          // Whole numbers in one type and any numbers in another are documented as numbers.
+          ...(isOne(bare) ? bare[0] : { type: 'number' }),
+          ...(isOne(defaults) && { default: defaults[0] }),
+          description,
+        },
+      ]
     }),
   )
 }

@@ -14,7 +14,6 @@ export const contentSlideLimits = { titleLengthMax: 200, bodyLengthMax: 5_000, a
 const image = { ...Nullable(ImageRef), description: 'Image of the slide.' }
 
 const layout = OneOf(slideLayouts, {
-  default: 'TEXT',
   description:
     'COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure.',
 })
@@ -57,7 +56,11 @@ export type ContentSlideOut = Type.Static<typeof ContentSlideOut>
 export const CreateContentSlideBody = named(
   'CreateContentSlideBody',
   Type.Object(
-    { ...Type.Partial(Type.Object(content)).properties, order: Type.Optional(slideOrder) },
+    {
+      ...Type.Partial(Type.Object(content)).properties,
+      layout: Type.Optional({ ...layout, default: 'TEXT' }),
+      order: Type.Optional(slideOrder),
+    },
     { additionalProperties: false, description: 'Without `order` the slide is added at the end.' },
   ),
 )
@@ -65,6 +68,7 @@ export type CreateContentSlideBody = Type.Static<typeof CreateContentSlideBody>
 
 export const UpdateContentSlideBody = named('UpdateContentSlideBody', {
   ...CreateContentSlideBody,
+  properties: { ...CreateContentSlideBody.properties, layout: Type.Optional(layout) },
   description: 'Omitted fields are unchanged.',
 })
 export type UpdateContentSlideBody = CreateContentSlideBody

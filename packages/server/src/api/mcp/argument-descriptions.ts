@@ -64,7 +64,7 @@ const short: Readonly<Record<string, string>> = {
   password: 'not the join code',
   pinned_order: 'lowest first; null unpins',
   target_url: 'public https URL',
-  layout: 'people: one row per participant, with names only',
+  'export_session.layout': 'people: one row per participant, with names only',
   from: 'asked since, ISO 8601',
   to: '',
   opens_at: 'ISO 8601, in timezone unless it has an offset',
@@ -77,7 +77,7 @@ export function idSource(name: string): string | undefined {
 }
 
 /** The description of an argument in the tool list: `own` of its operation unless there is a shorter one; undefined for none. */
-export function argumentDescription(name: string, own?: string): string | undefined {
+export function argumentDescription(tool: string, name: string, own?: string): string | undefined {
   if (own === undefined && !(name in sources)) return undefined
-  return (short[name] ?? (name in sources ? '' : own)) || undefined
+  return (short[`${tool}.${name}`] ?? short[name] ?? (name in sources ? '' : own)) || undefined
 }

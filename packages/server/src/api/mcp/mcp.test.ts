@@ -421,6 +421,29 @@ describe('tools', () => {
         properties: { sessions: { items: { properties: { join_code: { type: 'string' } } } } },
       },
     })
+    // Groups have no limit of size: all about questions is where one is created, with what the types preset alike.
+    for (const name of ['create_question', 'add_session_question']) {
+      const group = (await listedAt(`?tools=${name === 'create_question' ? 'questions' : 'live'}`)).tools
+      expect(group.find(tool => tool.name === name)).toMatchObject({
+        inputSchema: {
+          $defs: {
+            Settings: { properties: { allow_multiple: { default: false }, max_words: { default: 3 } } },
+            Option: { properties: { is_correct: { type: 'boolean' } } },
+          },
+        },
+      })
+    }
+    // No description is that of an argument of another tool.
+    const detailed = (await listedAt(`?tools=${groupNames}`)).tools as unknown as {
+      name: string
+      inputSchema: { properties: Record<string, { enum?: (string | null)[]; description?: string }> }
+    }[]
+    for (const { name, inputSchema } of detailed)
+      for (const [argument, { enum: values, description }] of Object.entries(inputSchema.properties)) {
+        const value = /^(\w+): /.exec(description ?? '')?.[1]
+        if (values && value)
+          expect([name, argument, values]).toEqual([name, argument, expect.arrayContaining([value])])
+      }
     const misspelt = await postTo('?tool=sessions', listTools)
     expect([misspelt.status, misspelt.headers.get('warning')]).toEqual([
       200,

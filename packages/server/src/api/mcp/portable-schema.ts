@@ -28,8 +28,8 @@ const portable = new Set([
 /** Keywords that lists describe once. */
 const describing = new Set(['default', 'description', 'minimum', 'maximum', 'minItems', 'maxItems'])
 
-/** With all descriptions and bounds, or with types alone where another tool of the list has them. */
-export type QuestionSchemas = 'described' | 'typed'
+/** With all descriptions and bounds, and with defaults too, or with types alone where another tool of the list has them. */
+export type QuestionSchemas = 'preset' | 'described' | 'typed'
 
 /**
  * A schema for all kinds of clients: one type each, or one and null, no formats or patterns. The server still validates
@@ -54,7 +54,7 @@ export function portableSchema(schema: Json, questions?: QuestionSchemas): Json 
     depth++
     defs[name] ??= keywordsOf({ ...own, ...(known && { properties: known.properties }) })
     depth--
-    const isDescribed = description !== undefined && (depth === 0 || questions === 'described')
+    const isDescribed = description !== undefined && (depth === 0 || questions !== 'typed')
     return { $ref: `#/$defs/${name}`, ...(isDescribed && { description }) }
   }
 
@@ -75,6 +75,7 @@ export function portableSchema(schema: Json, questions?: QuestionSchemas): Json 
         // Huge bounds are left to the server.
         if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
         if (questions === 'typed' && depth > 0 && describing.has(key)) return []
+        if (questions === 'described' && depth > 0 && key === 'default') return []
         if (key === 'items') {
           depth++
           const items = portableOf(value as Json)

@@ -30,6 +30,7 @@ const unknownNameMax = 200
 const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
   create_presentation: 'typed',
   create_question: 'described',
+  add_session_question: 'described',
 }
 
 /** Arguments that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
@@ -148,8 +149,9 @@ function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
 
 function toolOf(name: PublicName, operation: PublicOperation, isFull = false): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
+  const asked = questionSchemas[operation.id]
   const { properties, ...schema } = inputSchema(operation, {
-    questions: questionSchemas[operation.id],
+    questions: isFull && asked === 'described' ? 'preset' : asked,
     isFull,
   })
   return {
@@ -206,17 +208,21 @@ function inputSchema(
   const schema = {
     type: 'object',
     properties: {
-      ...Object.fromEntries(ids.map(id => [id, described(id, { type: 'string' })])),
+      ...Object.fromEntries(ids.map(id => [id, described(operation.id, id, { type: 'string' })])),
       ...Object.fromEntries(
         listedIn(operation, query.properties, isFull).map(([name, one]) => [
           name,
-          described(name, isFull ? withoutNull(one as Properties) : withoutBounds(name, one as Properties)),
+          described(
+            operation.id,
+            name,
+            isFull ? withoutNull(one as Properties) : withoutBounds(name, one as Properties),
+          ),
         ]),
       ),
       ...Object.fromEntries(
         listedIn(operation, body.properties ?? {}, isFull).map(([name, one]) => [
           name,
-          described(name, one as Properties),
+          described(operation.id, name, one as Properties),
         ]),
       ),
     },
@@ -255,7 +261,7 @@ function withoutBounds(name: string, schema: Properties): Properties {
   return name === 'limit' || name === 'wait' ? rest : withoutNull(schema)
 }
 
-function described(name: string, { description, ...schema }: Properties): Properties {
-  const text = argumentDescription(name, description as string | undefined)
+function described(tool: string, name: string, { description, ...schema }: Properties): Properties {
+  const text = argumentDescription(tool, name, description as string | undefined)
   return { ...schema, ...(text !== undefined && { description: text }) }
 }

@@ -110,6 +110,11 @@ describe('the OpenAPI document', () => {
     expect(presets.length).toBeGreaterThan(20)
     for (const schema of presets) expect([schema, misfits(schema, schema.default)]).toEqual([schema, []])
     expect(misfits({ type: 'integer', minimum: 1 }, 0)).not.toEqual([])
+    // What an update omits stays as it is.
+    const updates = Object.entries(schemas).filter(([name]) => /^Update\w+Body$/.test(name))
+    expect(updates.length).toBeGreaterThan(5)
+    for (const [name, { properties }] of updates)
+      expect([name, schemasWithDefault(properties)]).toEqual([name, []])
   })
 
   test('describes every property, where it stands or in the schema that it names', () => {
