@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 
 test('each slide is printed as a page that it fills, as the room was asked', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
-  const { body: deck } = await owner.post(`/organizations/${organization.id}/presentations`, {
+  await owner.post(`/organizations/${organization.id}/presentations`, {
     title: 'Plans',
     questions: everyType.questions,
   })

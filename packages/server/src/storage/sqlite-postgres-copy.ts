@@ -22,8 +22,7 @@ import { openSqlite } from './sqlite-connection.ts'
 import { acquireFileLock } from './sqlite-file.ts'
 import { type Engine, StorageTakenError } from './storage.ts'
 
-/** Each engine has its own; `installationName` identifies databases by it. */
-/** Of each database its own. */
+/** Each database has its own; `installationName` identifies it by its migrations. */
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'last_backup', 'migration_versions']
 const batchRows = 500
 /** Batch size for rows that contain files. */

@@ -50,7 +50,6 @@ export function StageQuestion({
   const entries = room.entries.filter(entry => entry.question_id === question.id)
   const joinable = 'join_code' in room ? room : null
   const isSilent = isCanvas && joinable !== null && question.phase === 'OPEN' && !question.image
-  // On paper nobody joins, and nothing comes in.
   const isPrinted = isPicture && stage.hidesResults.value
   const asks = isSilent && question.type === 'QA' && !entries.some(isShown) && !isPrinted
   const invites = asks || (isSilent && !hasTexts(question, results) && !stage.hidesResults.value)
