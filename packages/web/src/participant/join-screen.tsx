@@ -198,7 +198,7 @@ export function JoinScreen({
         {step === 'name' && signIn && (
           <SignInOffer place={codeOf(room)} provider={signIn.provider} isRequired={signIn.required} />
         )}
-        {asksName && <NameField value={name} onInput={setName} problem={problem} />}
+        {asksName && <NameField value={name} onInput={setName} problem={step === 'name' ? problem : null} />}
         {problem !== null && (
           <p class="notice bad" role="alert" id="problem">
             {problem}

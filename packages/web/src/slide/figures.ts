@@ -18,6 +18,12 @@ export function concealedOf(type: string): ComponentType<ResultsProps> | undefin
 
 export const figuresLater = new Later(() => import('./later-figures.ts'))
 
+/** How a slide draws a question: as its type, or as options that are images. */
+export function drawnAs({ type, image, options, has_right_answer }: RoomQuestion): string {
+  const areImages = !image && !has_right_answer && options.every(option => option.image)
+  return type === 'MULTIPLE_CHOICE' && areImages ? 'IMAGES' : type
+}
+
 /** The chart of a question type: slides draw most in their own way, pages as phones do. Null until loaded. */
 export function useChart(type: string, isCanvas: boolean): ComponentType<ResultsProps> | null {
   const first = (isCanvas ? onSlides : onPages)[type]

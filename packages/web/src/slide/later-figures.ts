@@ -5,6 +5,7 @@ import { charts } from '../question-types/charts.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Blanks, Sentence } from './blanks.tsx'
 import { Cloud } from './cloud.tsx'
+import { Images, ImagesConcealed } from './images.tsx'
 import { Matching } from './matching.tsx'
 import { Nps } from './nps.tsx'
 import { Numeric, NumericConcealed } from './numeric.tsx'
@@ -15,9 +16,10 @@ import { Rating } from './rating.tsx'
 import './later-figures.css'
 
 export const laterFigures: Readonly<
-  Record<Exclude<QuestionTypeName, 'MULTIPLE_CHOICE' | 'QUIZ'>, ComponentType<ResultsProps>>
+  Record<Exclude<QuestionTypeName, 'MULTIPLE_CHOICE' | 'QUIZ'> | 'IMAGES', ComponentType<ResultsProps>>
 > = {
   FILL_IN_BLANK: Blanks,
+  IMAGES: Images,
   MATCHING: Matching,
   NPS: Nps,
   NUMERIC: Numeric,
@@ -36,6 +38,7 @@ export { charts }
 
 /** Drawings while results are hidden, where they are more than options or a count. */
 export const laterConcealed: Readonly<Record<string, ComponentType<ResultsProps>>> = {
+  IMAGES: ImagesConcealed,
   NUMERIC: NumericConcealed,
 }
 

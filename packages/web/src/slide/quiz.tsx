@@ -26,7 +26,11 @@ export function Choice(props: ResultsProps): JSX.Element {
 /** Options while answers are hidden, exactly where they are with answers. */
 export function ChoiceConcealed({ question, results }: ResultsProps): JSX.Element {
   if (question.has_right_answer) return <Tiles question={question} results={null} />
-  return <Shares question={question} results={{ ...results, option_counts: {}, total_voters: 0 }} />
+  return <Shares question={question} results={withoutAnswers(results)} />
+}
+
+export function withoutAnswers(results: QuestionResultsOut): QuestionResultsOut {
+  return { ...results, option_counts: {}, total_voters: 0 }
 }
 
 /** Options as tiles, which keep their places when the right ones are revealed. @param results null: hidden */

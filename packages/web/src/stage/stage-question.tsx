@@ -7,7 +7,7 @@ import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { loadPart } from '../room/load-part.ts'
 import { isShown } from '../room/room-entry.ts'
-import { concealedOf, useChart, usePrompt } from '../slide/figures.ts'
+import { concealedOf, drawnAs, useChart, usePrompt } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
@@ -44,7 +44,8 @@ export function StageQuestion({
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
   const isCanvas = useContext(SlideShape) === 'canvas'
-  const Chart = useChart(question.type, isCanvas)
+  const drawn = isCanvas ? drawnAs(question) : question.type
+  const Chart = useChart(drawn, isCanvas)
   const Prompt = usePrompt(question.type)
   const isPicture = useContext(SlideRole) === 'picture'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
@@ -99,7 +100,7 @@ export function StageQuestion({
           results={results}
           entries={entries}
           Chart={Chart}
-          Hidden={isCanvas ? concealedOf(question.type) : undefined}
+          Hidden={isCanvas ? concealedOf(drawn) : undefined}
           asTable={asTable}
           isPicture={isPicture}
           concealed={isConcealed ? '' : null}

@@ -27,22 +27,40 @@ export interface Bar {
 /** Longer secondary figures move below on narrow screens, leaving space for the label. */
 const shortDetail = 6
 
-/** Bars with labels above them, for long options and narrow screens. */
-export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
+/**
+ * Bars with labels above them, for long options and narrow screens.
+ * @param columns images are above their bars, as large as fits, in so many columns
+ */
+export function Bars({
+  bars,
+  plain = false,
+  columns,
+}: {
+  bars: readonly Bar[]
+  plain?: boolean
+  columns?: number | undefined
+}): JSX.Element {
   const hasRightBar = bars.some(({ isRight }) => isRight === true)
   return (
     <ol
       class="bars"
       dir={directionOf(bars.map(({ label }) => label))}
-      data-flow="1 2 3"
+      data-flow={columns ? 'fit' : '1 2 3'}
+      data-columns={columns}
+      style={columns ? { '--columns': columns } : undefined}
       data-has-right={hasRightBar}
       aria-hidden="true"
     >
       {bars.map((bar, i) => (
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
+          {columns && (
+            <span class="bar-picture">
+              <Picture image={bar.image} of="option" />
+            </span>
+          )}
           <span class="bar-label">
             {!plain && <Letter index={i} />}
-            <Picture image={bar.image} of="option" />
+            {!columns && <Picture image={bar.image} of="option" />}
             <span class="bar-text">
               <WrittenMath text={bar.label} />
               {bar.isRight === true && (

@@ -3,7 +3,13 @@ import { Bars } from '../../ui/bars.tsx'
 import { percents, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 
-export function Results({ question, results, own }: ResultsProps): JSX.Element {
+/** @param columns of images above their bars */
+export function Results({
+  question,
+  results,
+  own,
+  columns,
+}: ResultsProps & { readonly columns?: number | undefined }): JSX.Element {
   const counts = results.option_counts ?? {}
   const chosen = (own as { option_ids: string[] } | undefined)?.option_ids ?? []
   const right = results.correct_option_ids
@@ -11,6 +17,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const values = percents(given, results.total_voters)
   return (
     <Bars
+      columns={columns}
       bars={question.options.map(({ id, text, image }, i) => ({
         id,
         label: text,
