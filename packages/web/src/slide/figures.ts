@@ -18,7 +18,7 @@ export function concealedOf(type: string): ComponentType<ResultsProps> | undefin
 
 export const figuresLater = new Later(() => import('./later-figures.ts'))
 
-/** How a slide draws a question: as its type, or as options that are images. */
+/** The drawing of a question on slides: its type, or IMAGES for options that are images. */
 export function drawnAs({ type, image, options, has_right_answer }: RoomQuestion): string {
   const areImages = !image && !has_right_answer && options.every(option => option.image)
   return type === 'MULTIPLE_CHOICE' && areImages ? 'IMAGES' : type

@@ -4,7 +4,7 @@ import { Results as Shares } from '../question-types/choice/results.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { withoutAnswers } from './quiz.tsx'
 
-/** Options that are images: each above its bar, or with long texts beside them. */
+/** Options that are images: each above its bar; with long texts, next to them. */
 export function Images(props: ResultsProps): JSX.Element {
   return <Shares {...props} columns={columnsOf(props.question)} />
 }

@@ -72,7 +72,7 @@ export class QuizSounds {
   #music: LobbyMusic | undefined
   #before: SoundMoment | null = null
 
-  /** Plays the sounds of what has changed since the last look, and music while the lobby is on screen. */
+  /** Plays the sounds of the changes since the last look, and music while the lobby is on screen. */
   look(view: StageView | null, script: Script['state']['value']): void {
     const now = view && momentOf(view, Date.now(), script)
     for (const sound of soundsBetween(this.#before, now)) this.#play(sound)
