@@ -39,6 +39,14 @@ const orderedFeatures = (
   createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Cruise['ruleSetUsed']
 ).forbidden.flatMap(({ name }) => name.match(/^feature-order-(.+)$/)?.[1] ?? [])
 
+test('the page on the architecture counts and lists the features in their order', async () => {
+  const page = await readFile(join(repository, 'ARCHITECTURE.md'), 'utf8')
+  const [, listed] = /only features before them: (.+?)\./s.exec(page)!
+  const features = listed!.split(/,\s+/)
+  expect(features).toEqual([...orderedFeatures, 'reports'])
+  expect(page).toMatch(new RegExp(`features/ +${features.length} features:`))
+})
+
 /** Files of a small repository, each of which breaks the rule that it stands under. */
 const planted: Record<string, Record<string, string>> = {
   'contract-only-typebox': {

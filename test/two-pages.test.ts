@@ -100,6 +100,22 @@ const rules: Readonly<Record<string, readonly (readonly [page: string, statement
     ['docs/moderating.md', /open it within (\d+) minutes/],
     ['docs/reference/room-protocol.md', /within (\d+) minutes of making the link/],
   ],
+  'revocation of a key': [
+    [conventions, /one that is revoked with the command within (a \w+)\./],
+    ['SECURITY.md', /`roomful key revoke` ends one within (.+?)\. /],
+  ],
+  'limits of rooms by address': [
+    ['docs/reference/room-protocol.md', /No limit goes by network address except that on ([\w ]+):/],
+    ['docs/reference/plans-and-budgets.md', /by address only for ([\w ]+)\./],
+  ],
+  'start of a clock with images': [
+    ['docs/reference/sessions.md', /opens (\d+) s after its activation: devices load the images/],
+    ['docs/teaching.md', /With images it always has one, of (\d+) s, in which phones load them/],
+  ],
+  'processor time of a file': [
+    ['docs/importing.md', /takes more than (\d+) s of processor time/],
+    ['packages/server/src/workers/README.md', /priority below normal, (\d+) s of processor time/],
+  ],
   'question types': [
     ['README.md', /\*\*(\w+) question types\*\*/],
     ['docs/reference/README.md', /answers and results of all (\w+)/],
