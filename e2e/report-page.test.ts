@@ -411,3 +411,25 @@ test('on paper a question stays on one page, a longer one breaks between texts, 
   )
   expect(boxes).toEqual(boxes.map(() => [320, 320, 0, 'size']))
 })
+
+test('answers whose words and texts are all hidden count as answers', async ({ openPage, openRoom }) => {
+  const questions = [
+    { type: 'WORD_CLOUD', prompt: 'In a word?' },
+    { type: 'OPEN_TEXT', prompt: 'Why?' },
+  ]
+  const room = await openRoom({ questions })
+  const [ann, remote] = [await room.phone(), await room.stage()]
+  const page = await openPage(stage)
+  for (const [i, answer] of [{ words: ['rude'] }, { text: 'rude' }].entries()) {
+    await room.activate(i)
+    await ann.answer(room.questions[i]!, answer)
+    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+  }
+  const path = `/sessions/${room.sessionId}`
+  await room.api.post(`${path}/close`)
+  const { pathname, hash } = new URL((await room.api.post(`${path}/report-links`)).body.url)
+  await page.goto(room.url + pathname + hash)
+  await expect.poll(() => page.locator('.s-picture .s-canvas').count()).toBe(2)
+  expect(await page.locator('.report-part').getByText('No answers').allTextContents()).toEqual([])
+  await page.locator('.report-part').first().getByText('1 answer', { exact: true }).waitFor()
+})

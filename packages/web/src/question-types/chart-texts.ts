@@ -212,7 +212,7 @@ const spinner: ChartTexts = {
 
 const wordCloud: ChartTexts = {
   summary(question, { words, groups, words_total, total_voters }) {
-    if (!words?.[0]) return noAnswers(question)
+    if (!words?.[0]) return total_voters === 0 ? noAnswers(question) : m.answers(total_voters)
     const most = (groups ?? words).slice(0, 3).map(({ text, count }) => `${text} ${whole(count)}`)
     return `${m.answers(total_voters)}, ${m.differentWords(words_total ?? words.length)}.${most.length > 0 ? ` ${m.most(most.join(', '))}` : ''}`
   },

@@ -75,9 +75,10 @@ export function QuestionSection(props: SectionProps): JSX.Element {
 function Texts({
   of: { question, results, more_texts },
   in: { report, shows, loadTexts },
-}: SectionProps): JSX.Element {
+}: SectionProps): JSX.Element | null {
   const newest = results.texts ?? []
-  if (newest.length === 0) return <p class="hint">{m.noAnswers}</p>
+  // Without answers, or with all hidden.
+  if (newest.length === 0) return results.total_voters === 0 ? <p class="hint">{m.noAnswers}</p> : null
   return (
     <TextList
       newest={newest}

@@ -47,7 +47,7 @@ export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
   )
   return (
     <div class="cloud s-cloud" ref={box} aria-hidden={!hide}>
-      {!calm.words?.length && <p class="hint empty">{noAnswers(question)}</p>}
+      {!calm.words?.length && calm.total_voters === 0 && <p class="hint empty">{noAnswers(question)}</p>}
       {placed.map(({ text, font, x, y }) => {
         const word = {
           class: 'cloud-word',

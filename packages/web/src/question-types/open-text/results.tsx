@@ -43,7 +43,7 @@ export function Results({ question, results, hide, enlarge }: ResultsProps): JSX
   )
   const list = useRef<HTMLUListElement>(null)
   useSlide(list, texts.map(({ key }) => key).join(), texts.length > movingMax ? 0 : enterMs)
-  if (texts.length === 0) return <p class="hint empty">{noAnswers(question)}</p>
+  if (texts.length === 0 && calm.total_voters === 0) return <p class="hint empty">{noAnswers(question)}</p>
   // Texts beyond the limit of results.
   const beyond = texts.length === textsMax ? calm.total_voters - textsMax : 0
   return (

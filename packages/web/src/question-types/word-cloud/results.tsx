@@ -63,7 +63,9 @@ export function Results({ question, results, hide }: ResultsProps): JSX.Element 
 
   return (
     <div class="cloud" ref={box} aria-hidden={!hide}>
-      {!results.words?.length && <p class="hint empty">{noAnswers(question)}</p>}
+      {!results.words?.length && results.total_voters === 0 && (
+        <p class="hint empty">{noAnswers(question)}</p>
+      )}
       <Still key={hide ? 'buttons' : 'words'} of={placed} draw={draw} />
     </div>
   )

@@ -184,7 +184,7 @@ function QuestionWords({
             }
           />
         ) : (
-          <p class="hint">{m.noAnswers}</p>
+          results.total_voters === 0 && <p class="hint">{m.noAnswers}</p>
         )
       ) : (
         <ResultWords question={ofRoom} results={results} allRows={resultTexts.allRows} />
