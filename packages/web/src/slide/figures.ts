@@ -20,8 +20,8 @@ export const figuresLater = new Later(() => import('./later-figures.ts'))
 
 /** The drawing of a question on slides: its type, or IMAGES for options that are images. */
 export function drawnAs({ type, image, options, has_right_answer }: RoomQuestion): string {
-  const areImages = !image && !has_right_answer && options.every(option => option.image)
-  return type === 'MULTIPLE_CHOICE' && areImages ? 'IMAGES' : type
+  const isPlain = type === 'MULTIPLE_CHOICE' && !image && !has_right_answer
+  return isPlain && options.every(option => option.image) ? 'IMAGES' : type
 }
 
 /** The chart of a question type: slides draw most in their own way, pages as phones do. Null until loaded. */
