@@ -26,6 +26,7 @@ const max = {
 /** A report as one short Markdown text. Texts of people are on one line each and escaped: they are data, not markup. */
 export function reportText(report: ReportOut): string {
   const { kpis } = report
+  const withheldName = report.removals.length > 0 ? 'name removed' : 'name under review'
   const sections = [
     [
       `# ${plain(report.title, max.prompt)}`,
@@ -89,7 +90,7 @@ export function reportText(report: ReportOut): string {
       max.participants,
       report.participants_total > report.participants.length,
       ({ display_name, score }) =>
-        `- ${display_name === null ? 'name under review' : plain(display_name, max.option)}${score === null ? '' : `, ${n(score.points, 'point')}`}`,
+        `- ${display_name === null ? withheldName : plain(display_name, max.option)}${score === null ? '' : `, ${n(score.points, 'point')}`}`,
     ),
   ]
   return `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`

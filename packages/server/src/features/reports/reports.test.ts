@@ -403,7 +403,9 @@ onBothEngines('the report of a session', newConfig => {
       removals: [{ at, days: 30, names: 1 }],
       participants: [{ display_name: null }],
     })
-    expect((await api.get(`${path}.md`)).body).toContain(`removed on ${at.slice(0, 10)}, 30 days`)
+    const { body: text } = await api.get(`${path}.md`)
+    expect(text).toContain(`removed on ${at.slice(0, 10)}, 30 days`)
+    expect(text).toContain('## Participants\n- name removed\n')
     clock.advance(30 * dayMs)
     await sweep()
     const gone = await api.get(path)
