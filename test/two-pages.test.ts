@@ -96,6 +96,10 @@ const rules: Readonly<Record<string, readonly (readonly [page: string, statement
     ['docs/data-protection.md', /(\d+) days \(`ROOMFUL_AUDIT_DAYS`\)/],
     ['docs/configuration.md', /`ROOMFUL_AUDIT_DAYS` \(default `(\d+)`\)/],
   ],
+  'pages of an embed link': [
+    ['docs/embedding.md', /One link serves (\d+) pages at once/],
+    ['docs/reference/room-protocol.md', /open sockets of a token \| \d+; of an embed link (\d+)/],
+  ],
   'opening of a stage link': [
     ['docs/moderating.md', /open it within (\d+) minutes/],
     ['docs/reference/room-protocol.md', /within (\d+) minutes of making the link/],

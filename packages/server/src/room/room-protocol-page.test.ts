@@ -448,7 +448,7 @@ test('its limits and close codes are those of the contract', () => {
     'entries of a token': `${roomLimits.entriesPerMinute} a minute`,
     'reactions of a participant': `${reactionLimits.burst} at once, ${reactionLimits.perSecond} a second more`,
     'connects of a token': `${roomLimits.connectsPerMinute} a minute`,
-    'open sockets of a token': String(roomLimits.socketsPerToken),
+    'open sockets of a token': `${roomLimits.socketsPerToken}; of an embed link ${roomLimits.socketsPerEmbedLink}`,
     'a message; a message with an answer': `${kib(roomLimits.messageBytesMax)}; ${kib(roomLimits.answerBytesMax)}`,
   })
   for (const reaction of reactions) expect(page).toContain(`\`${reaction}\``)
