@@ -1,5 +1,5 @@
 // Options that are images: whole and as large as fits, each above a bar that fills with its share; in the same places while answers are
-// hidden. With long texts they stand beside them.
+// hidden. With long texts they are next to them.
 import { expect } from 'vitest'
 import { readImage } from '../packages/server/src/features/images/read-image.ts'
 import { storeImage } from '../packages/server/src/features/images/stored-images.ts'
@@ -9,6 +9,7 @@ import { stage } from './support/browser.ts'
 import { expectWhole } from './support/page-images.ts'
 import type { TestRoom } from './support/room.ts'
 import { test } from './support/test.ts'
+import { unreadable } from './support/text-boxes.ts'
 
 const question = (...texts: string[]) => ({
   type: 'MULTIPLE_CHOICE',
@@ -77,6 +78,11 @@ test('images of options are whole above bars that fill, in places that answers a
   await remote.say({ type: 'screen', results_hidden: true })
   await page.getByText('100%').waitFor({ state: 'detached' })
   expect([await boxes('.picture'), await boxes('.bar')]).toEqual([images, tiles])
+  // All that the band may have to say is legible.
+  await remote.say({ type: 'lock_door', locked: true })
+  await page.getByText('No new people can join').waitFor()
+  await expect.poll(() => unreadable(page, { '.stage-main': 20 })).toEqual([])
+  await remote.say({ type: 'lock_door', locked: false })
   await remote.say({ type: 'screen', results_hidden: false })
 
   await room.activate(1)

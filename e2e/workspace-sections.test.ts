@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { apiClient } from '../packages/server/test/support/api.ts'
-import { expectAccessible } from './support/judge-page.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused } from './support/keys.ts'
 import { test } from './support/test.ts'
 import type { TestWorkspace } from './support/workspace.ts'
@@ -43,6 +43,7 @@ test('a section begins with a slide, is renamed, moves, ends, and comes back wit
 }) => {
   const { open, stored } = await openEditor(workspace)
   const page = await open()
+  const offences = watchPage(page, workspace.url)
   await row(page, 1).click()
   await begin(page).click()
   expect(await titleField(page).inputValue()).toBe('New section')
@@ -58,6 +59,7 @@ test('a section begins with a slide, is renamed, moves, ends, and comes back wit
   await page.keyboard.press('Escape')
   expect(await headings(page)).toEqual(['Second part'])
   await expect.poll(() => focused(page)).toBe('Second part')
+  expect(offences).toEqual([])
   await page.keyboard.press('Enter')
   await titleField(page).fill('Renamed')
   await expectAccessible(page, 'a section that is renamed')

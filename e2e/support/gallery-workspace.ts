@@ -239,6 +239,7 @@ export async function workspaceScreens(
     order: 0,
   })
   await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
+  await shoot('deck-print', at(owner, `/${organization.id}/presentations/${deck.id}/print`))
   await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
   const withPdf = async (options: BrowserContextOptions, isHeld: boolean) => {
     const page = await at(owner, `/${organization.id}/presentations/import`)(options)

@@ -26,7 +26,7 @@ const max = {
 /** A report as one short Markdown text. Texts of people are on one line each and escaped: they are data, not markup. */
 export function reportText(report: ReportOut): string {
   const { kpis } = report
-  const withheldName = report.removals.length > 0 ? 'name removed' : 'name under review'
+  const withheldName = report.removals.some(({ names }) => names > 0) ? 'name removed' : 'name under review'
   const sections = [
     [
       `# ${plain(report.title, max.prompt)}`,

@@ -49,6 +49,11 @@ export function SectionHeading({
   )
 }
 
+/** The title in a field; null: empty. */
+function typed({ value }: HTMLInputElement): string | null {
+  return cleanLine(value) || null
+}
+
 function SectionTitle({
   title,
   onEnd,
@@ -59,13 +64,12 @@ function SectionTitle({
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.select(), [])
   const isOver = useRef(false)
-  function end(typed: string | null, isByKey: boolean): void {
+  function end(given: string | null, isByKey: boolean): void {
     // Its removal takes the focus away once more.
     if (isOver.current) return
     isOver.current = true
-    onEnd(typed, isByKey)
+    onEnd(given, isByKey)
   }
-  const typed = () => cleanLine(input.current!.value) || null
   return (
     <input
       ref={input}
@@ -74,11 +78,11 @@ function SectionTitle({
       dir="auto"
       maxLength={sectionTitleLengthMax}
       defaultValue={title}
-      onBlur={() => end(typed(), false)}
+      onBlur={({ currentTarget }) => end(typed(currentTarget), false)}
       onKeyDown={event => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
-        end(event.key === 'Enter' ? typed() : null, true)
+        end(event.key === 'Enter' ? typed(event.currentTarget) : null, true)
       }}
     />
   )
