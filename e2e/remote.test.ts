@@ -69,7 +69,7 @@ test('a phone sees what is on screen and next, notes and answers, and leads the 
       answered: getComputedStyle(of('.answered strong')).fontSize,
     }
   })
-  expect(sizes).toEqual({ next: 64, picture: 168, notes: '22px', answered: '52px' })
+  expect(sizes).toEqual({ next: 64, picture: 168, notes: '24px', answered: '52px' })
   await expectAccessible(page, 'a remote with a question')
   await button(page, 'Close question').click()
   await button(page, 'Open question again').waitFor()

@@ -47,13 +47,13 @@ test('no class is styled by two sheets', () => {
   )
 })
 
-/** Properties with a scale, the values it has (slides in units of the canvas), and how many values outside it are left: these numbers only fall. */
+/** Properties with a scale, the values it has (slides in units of the canvas; of font sizes also those of roots: a canvas, print, phones, windows that grow), and how many values outside it are left: these numbers only fall. */
 const scales = {
   'font size': {
     property: /(?<![\w-])font-size: ([^;]+);/g,
     scale:
-      /^(var\(--(text-[1-6]|larger)\)|calc\((20|24|32|40|52|72|104|148|168|280) \* var\(--u\)\)|inherit|1em|100%)$/,
-    outsideScale: 78,
+      /^(var\(--text-[1-6]\)|var\(--(smaller|larger)(, var\(--text-[24]\))?\)|calc\((20|24|32|40|52|72|104|148|168|280|var\(--size[\w-]*\)) \* var\(--u\)\)|inherit|1em)$|^(16px|11pt|106\.25%|max\(100%, min\([\d.]+vw, [\d.]+vh\)\))$/,
+    outsideScale: 0,
   },
   'font weight': {
     property: /font-weight: ([^;]+);/g,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { binsOf, medianOf } from '../src/slide/bins.ts'
 import { type Glyphs, placeWords } from '../src/slide/cloud-places.ts'
-import { figureSize } from '../src/slide/figure-size.ts'
+import { figureSize, figureWidths } from '../src/slide/figure-size.ts'
 
 describe('columns of numbers', () => {
   const people = { min: 0, max: 1000, step: 1 }
@@ -199,9 +199,12 @@ describe('a cloud of words', () => {
 })
 
 test('a main figure is as large as its column allows', () => {
-  expect(['3.8', '411', '+32', '−100'].map(figureSize)).toEqual([148, 148, 148, 104])
+  expect(['3.8', '411', '+32', '−100'].map(figure => figureSize(figure))).toEqual([148, 148, 148, 104])
   expect(figureSize('1234')).toBe(104)
   expect(figureSize('12,345')).toBe(72)
   expect(figureSize('1,234,567')).toBe(52)
   expect(figureSize('1,000,000,000')).toBe(40)
+  expect(['3.8', '1,234', '1,000,000,000'].map(figure => figureSize(figure, figureWidths.withImage))).toEqual(
+    [104, 52, 20],
+  )
 })

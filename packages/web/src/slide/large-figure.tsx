@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { figureSize } from './figure-size.ts'
+import { figureSize, figureWidths } from './figure-size.ts'
 
 /** The main figure of a chart at the start of a slide, with what it means. @param figure null: not known yet */
 export function LargeFigure({
@@ -16,7 +16,13 @@ export function LargeFigure({
       </p>
     )
   return (
-    <p class="large-figure numbers" style={{ '--size': figureSize(figure) }}>
+    <p
+      class="large-figure numbers"
+      style={{
+        '--size': figureSize(figure),
+        '--size-with-image': figureSize(figure, figureWidths.withImage),
+      }}
+    >
       {figure}
       <small>{children}</small>
     </p>

@@ -33,7 +33,7 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
             stroke-dasharray={`${Math.abs(score ?? 0)} 200`}
           />
           <path class="gauge-zero" d="M100 4v24" />
-          <g class="gauge-ends">
+          <g class="gauge-ends" font-size="10">
             <text x={100 - radius} y="122">
               −100
             </text>

@@ -11,7 +11,7 @@ import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { sizeFor } from '../size-for.ts'
 
-/** On a slide, in units: of most entries, and of the first one, which has half the width. */
+/** On a slide, in units: of most entries, and of the first one, which has half the width or less. */
 const usual = 24
 const sizesOfFirst = [
   { size: 72, text: 36, word: 12 },
@@ -19,6 +19,13 @@ const sizesOfFirst = [
   { size: 40, text: 160, word: 21 },
   { size: 32, text: 260, word: 26 },
 ] as const
+/** Where a long prompt or an image leaves less room. */
+const withLessRoom: Readonly<Record<number, number>> = { 72: 40, 52: 32, 40: 24, 32: 20, [usual]: 20 }
+
+function sizesAsFirst(text: string): Record<string, number> {
+  const size = sizeFor(text, sizesOfFirst, usual)
+  return { '--size': size, '--size-with-less-room': withLessRoom[size]! }
+}
 
 /** The audience's questions, most votes first. A slide shows the first one large. */
 export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.Element {
@@ -35,7 +42,7 @@ export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.
           data-id={entry.id}
           class="board-entry"
           data-answered={entry.lifecycle === 'ANSWERED'}
-          style={{ '--size': sizeFor(entry.text, sizesOfFirst, usual) / usual }}
+          style={sizesAsFirst(entry.text)}
         >
           <span class="board-votes numbers">
             <Icon name="up" />

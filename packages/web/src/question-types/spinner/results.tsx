@@ -87,6 +87,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
                 <text
                   ref={fitName}
                   transform={`rotate(${((i + 0.5) * 360) / options.length - 90}) translate(84 0)`}
+                  font-size="9.5"
                   text-anchor="end"
                   dominant-baseline="central"
                 >
