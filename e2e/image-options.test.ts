@@ -44,6 +44,7 @@ test('images of options are whole above bars that fill, in places that answers a
       question('The ridge', 'The harbour', 'Our meadow', 'The old hall'),
       question('The ridge', 'The harbour', 'Our meadow'),
       question('The view from the ridge, in the evening', 'The harbour'),
+      question('The ridge', 'The harbour', 'Our meadow', 'The old hall'),
     ],
   })
   const [wide, tall, photo] = [
@@ -54,6 +55,7 @@ test('images of options are whole above bars that fill, in places that answers a
   await illustrate(room, 0, wide, wide, wide, wide)
   await illustrate(room, 1, tall, tall, photo)
   await illustrate(room, 2, photo, photo)
+  await illustrate(room, 3, photo, photo, photo, photo)
   const page = await openPage(stage)
   await page.goto(await room.stageUrl('screen'))
   const boxes = (selector: string) =>
@@ -91,6 +93,12 @@ test('images of options are whole above bars that fill, in places that answers a
   await expectWhole(page, 3)
   // As high as the slide allows, which is what tall images need.
   for (const [, , , height] of (await boxes('.picture')).slice(0, 2)) expect(height).toBeGreaterThan(340)
+
+  // Nothing is empty above or below images of one shape.
+  await room.activate(3)
+  await expect.poll(columns).toBe(4)
+  await expectWhole(page, 4)
+  expect(await boxes('.picture')).toEqual(await boxes('.bar-picture'))
 
   await room.activate(2)
   await page.getByText('The view from the ridge').first().waitFor()

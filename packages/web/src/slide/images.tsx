@@ -16,8 +16,8 @@ export function ImagesConcealed({ results, ...props }: ResultsProps): JSX.Elemen
 
 /** The area under a title of one line, and what is around images in it, in units. */
 const area = { width: 1152, height: 499, gap: 20 }
-/** The heights of bars below images, in one or two columns and in more. */
-const barHeights = { wide: 80, narrow: 134 }
+/** The heights of bars below images: with the share after the text, or below it. */
+const barHeights = { low: 80, high: 134 }
 const optionsMax = 6
 const columnsMax = 4
 const textMax = 30
@@ -31,9 +31,10 @@ function columnsOf({ options }: RoomQuestion): number | undefined {
   if (options.length > optionsMax || !options.every(({ text }) => isShort(text))) return undefined
   const sizeIn = (columns: number) => {
     const rows = Math.ceil(options.length / columns)
+    const hasLowBars = columns < 3 || (columns === 3 && rows > 1)
     const width = (area.width - area.gap * (columns - 1)) / columns
     const height =
-      (area.height - area.gap * (rows - 1)) / rows - (columns > 2 ? barHeights.narrow : barHeights.wide)
+      (area.height - area.gap * (rows - 1)) / rows - (hasLowBars ? barHeights.low : barHeights.high)
     const scales = options.map(({ image }) => Math.min(width / image!.width, height / image!.height))
     return options.reduce((sum, { image }, i) => sum + scales[i]! ** 2 * image!.width * image!.height, 0)
   }

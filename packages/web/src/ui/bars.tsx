@@ -27,6 +27,10 @@ export interface Bar {
 /** Longer secondary figures move below on narrow screens, leaving space for the label. */
 const shortDetail = 6
 
+function ratioOf({ image }: Bar): number {
+  return image!.width / image!.height
+}
+
 /**
  * Bars with labels above them, for long options and narrow screens.
  * @param columns images are above their bars, as large as fits, in so many columns
@@ -47,7 +51,7 @@ export function Bars({
       dir={directionOf(bars.map(({ label }) => label))}
       data-flow={columns ? 'fit' : '1 2 3'}
       data-columns={columns}
-      style={columns ? { '--columns': columns } : undefined}
+      style={columns ? { '--columns': columns, '--tallest': Math.min(...bars.map(ratioOf)) } : undefined}
       data-has-right={hasRightBar}
       aria-hidden="true"
     >
