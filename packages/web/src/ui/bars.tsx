@@ -44,6 +44,7 @@ export function Bars({
   plain?: boolean
   columns?: number | undefined
 }): JSX.Element {
+  const most = Math.max(...bars.map(({ share }) => share))
   const hasRightBar = bars.some(({ isRight }) => isRight === true)
   return (
     <ol
@@ -56,7 +57,13 @@ export function Bars({
       aria-hidden="true"
     >
       {bars.map((bar, i) => (
-        <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
+        <li
+          key={bar.id}
+          class="bar"
+          data-right={bar.isRight === true}
+          data-own={bar.isOwn === true}
+          data-leads={bar.share === most}
+        >
           {columns && (
             <span class="bar-picture">
               <Picture image={bar.image} of="option" />

@@ -49,6 +49,15 @@ function fitName(name: SVGTextElement | null): void {
     name.style.fontSize = `${(Number.parseFloat(getComputedStyle(name).fontSize) * nameRoom) / length}px`
 }
 
+/** The place of a name that begins or ends at the rim, so that it is not upside down at rest. @param turn clockwise from the top */
+function placeOf(turn: number, rest: number): JSX.SVGAttributes<SVGTextElement> {
+  const isLeft = (turn + rest) % 360 > 180
+  return {
+    transform: `rotate(${turn - 90}) translate(84 0)${isLeft ? ' rotate(180)' : ''}`,
+    'text-anchor': isLeft ? 'start' : 'end',
+  }
+}
+
 /** A wheel that spins to the server's draw and announces it at rest. */
 export function Results({ question, results }: ResultsProps): JSX.Element {
   const { options } = question
@@ -76,6 +85,8 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
     return () => spin.cancel()
   }, [newest?.spun_at])
 
+  // Where names come to rest they are read from the left.
+  const rest = newest ? restingAngle(options, newest.option_id) : 0
   return (
     <div class="wheel" data-flow="fit">
       <svg viewBox="-104 -110 208 214" class="wheel-picture" aria-hidden="true">
@@ -86,9 +97,8 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
               {options.length <= namesReadable && (
                 <text
                   ref={fitName}
-                  transform={`rotate(${((i + 0.5) * 360) / options.length - 90}) translate(84 0)`}
+                  {...placeOf(((i + 0.5) * 360) / options.length, rest)}
                   font-size="9.5"
-                  text-anchor="end"
                   dominant-baseline="central"
                 >
                   {[...text].length > 15 ? `${[...text].slice(0, 14).join('')}…` : text}
