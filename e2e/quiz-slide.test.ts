@@ -25,7 +25,7 @@ const deck = {
     quiz('Which description fits?', [long, `${long}, and more`, long.toUpperCase(), 'None']),
     quiz(
       'Which letter comes next in the series?',
-      Array.from({ length: 9 }, (_, i) => `Letter ${i + 1}`),
+      Array.from({ length: 20 }, (_, i) => `Letter ${i + 1}`),
     ),
   ],
 }
@@ -36,6 +36,18 @@ function places(page: Page): Promise<string[]> {
     texts.map(text => {
       const { x, y } = text.getBoundingClientRect()
       return `${text.textContent} at ${Math.round(x)}, ${Math.round(y)} in ${getComputedStyle(text).fontSize}`
+    }),
+  )
+}
+
+/** Letters that the bar of their option's share covers. */
+function coveredLetters(page: Page): Promise<(string | null)[]> {
+  return page.locator('.tile[data-right="false"]').evaluateAll(tiles =>
+    tiles.flatMap(tile => {
+      const letter = tile.querySelector('.letter')!
+      const below = tile.getBoundingClientRect().bottom - letter.getBoundingClientRect().bottom
+      const height = Number.parseFloat(getComputedStyle(tile, '::before').backgroundSize.split(' ')[1]!)
+      return height <= below ? [] : [letter.textContent]
     }),
   )
 }
@@ -77,6 +89,7 @@ test('tiles keep their places when the right answer is revealed', async ({ openP
     await page.getByText('11 of 12 right').waitFor()
     await expect.poll(() => page.locator('.tile[data-right="true"]').count()).toBe(1)
     expect(await places(page)).toEqual(asked)
+    expect(await coveredLetters(page)).toEqual([])
     await expectAccessible(page, `${prompt}, revealed`)
   }
 })

@@ -338,7 +338,8 @@ test('a Q&A shows how to ask, then its first question large next to four others,
   openPage,
   openRoom,
 }) => {
-  const room = await openRoom({ questions: [{ type: 'QA', prompt: 'What would you like to ask?' }] })
+  const qa = { type: 'QA', prompt: 'What would you like to ask?' }
+  const room = await openRoom({ questions: [qa, qa] })
   const page = await openPage(stage)
   await page.goto(await room.stageUrl('screen'))
   await room.activate(0)
@@ -350,8 +351,8 @@ test('a Q&A shows how to ask, then its first question large next to four others,
   expect(await page.locator('.join-strip').isVisible()).toBe(false)
   await expectReadable(page, 'nothing asked')
 
-  const ask = async (text: string) =>
-    (await room.phone()).say({ type: 'ask', question_id: room.questions[0]!, text })
+  const ask = async (text: string, at = 0) =>
+    (await room.phone()).say({ type: 'ask', question_id: room.questions[at]!, text })
   await ask('Do we keep both offices?')
   await page.locator('.board-entry').waitFor()
   expect(await page.locator('.inviting').count()).toBe(0)
@@ -374,6 +375,15 @@ test('a Q&A shows how to ask, then its first question large next to four others,
   await page.locator('.board-entry').nth(6).waitFor()
   await page.locator('.page-turner').getByText('Page 1 of 2').waitFor()
   await expectReadable(page, 'seven questions')
+
+  // Others in smaller type leave the first one as it is.
+  await room.activate(1)
+  await page.locator('.inviting').waitFor()
+  const evening = 'of those who work in the evening '.repeat(3)
+  for (const asks of ['Who', 'What', 'When', 'Which', 'Why']) await ask(`${asks} ${evening}?`, 1)
+  await page.locator('.board[data-size="20"] > :nth-child(5)').waitFor({ timeout: 20_000 })
+  expect(await sizesOf(page, firstText)).toEqual([40])
+  await expectReadable(page, 'long questions')
 })
 
 test('the wheel is 600 units in the middle of a dark slide, its winner on a card over it', async ({

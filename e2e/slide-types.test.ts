@@ -7,6 +7,7 @@ import { createContentSlide } from '../packages/server/src/features/presentation
 import { writing } from '../packages/server/src/services.ts'
 import { boxes, colorsOf, sizesOf } from './support/boxes.ts'
 import { stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
 import type { TestRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
@@ -178,6 +179,14 @@ test('pairs are wired in colors of their own, with how many found them and what 
           { text: 'تونس', match: 'مدينة تونس' },
         ],
       },
+      {
+        type: 'MATCHING',
+        prompt: 'Which definition belongs to which word?',
+        options: Array.from({ length: 10 }, (_, i) => ({
+          text: `Word ${i} that we should agree on before the next quarter begins`,
+          match: `Definition ${i} that says plainly what will not be done by anybody any more`,
+        })),
+      },
     ],
   })
   const page = await openPage(stage)
@@ -230,6 +239,10 @@ test('pairs are wired in colors of their own, with how many found them and what 
   await page.locator('.wired[dir="rtl"] .wired-pair').nth(1).waitFor()
   const [first, partner] = await boxes(page, '.wired-card')
   expect(first!.left).toBeGreaterThan(partner!.right)
+
+  await answerAll(room, 2, [])
+  await page.locator('.sides[data-size="20"]').waitFor()
+  await expectAccessible(page, 'many pairs')
 })
 
 test('a correct order stands in its places, and accepted texts with the mistakes below', async ({

@@ -1,3 +1,4 @@
+import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/results/index.ts'
@@ -19,12 +20,19 @@ const sizesOfFirst = [
   { size: 40, text: 160, word: 21 },
   { size: 32, text: 260, word: 26 },
 ] as const
-/** Where a long prompt or an image leaves less room. */
-const withLessRoom: Readonly<Record<number, number>> = { 72: 40, 52: 32, 40: 24, 32: 20, [usual]: 20 }
+/** The next smaller size. */
+const smaller: Readonly<Record<number, number>> = { 72: 52, 52: 40, 40: 32, 32: 24, [usual]: 20 }
 
-function sizesAsFirst(text: string): Record<string, number> {
+/** Smaller where pages, a long prompt or an image leave less room; with an answer below it, everywhere. */
+function sizesAsFirst({ text, public_answer }: RoomEntry): Record<string, number> {
   const size = sizeFor(text, sizesOfFirst, usual)
-  return { '--size': size, '--size-with-less-room': withLessRoom[size]! }
+  const less = smaller[size]!
+  const least = smaller[less] ?? less
+  return {
+    '--size': public_answer ? least : size,
+    '--size-with-less-room': public_answer ? least : less,
+    '--size-with-least-room': least,
+  }
 }
 
 /** The audience's questions, most votes first. A slide shows the first one large. */
@@ -42,7 +50,7 @@ export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.
           data-id={entry.id}
           class="board-entry"
           data-answered={entry.lifecycle === 'ANSWERED'}
-          style={sizesAsFirst(entry.text)}
+          style={sizesAsFirst(entry)}
         >
           <span class="board-votes numbers">
             <Icon name="up" />

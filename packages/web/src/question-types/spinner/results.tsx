@@ -50,7 +50,7 @@ function fitName(name: SVGTextElement | null): void {
 }
 
 /** The place of a name that begins or ends at the rim, so that it is not upside down at rest. @param turn clockwise from the top */
-function placeOf(turn: number, rest: number): JSX.SVGAttributes<SVGTextElement> {
+function placeOf(turn: number, rest: number): { transform: string; 'text-anchor': 'start' | 'end' } {
   const isLeft = (turn + rest) % 360 > 180
   return {
     transform: `rotate(${turn - 90}) translate(84 0)${isLeft ? ' rotate(180)' : ''}`,
