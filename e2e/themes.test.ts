@@ -83,6 +83,32 @@ test('a theme is on the stage at once and whole, phones follow its accent', asyn
   expect(await screen.evaluate(() => document.documentElement.style.length)).toBeLessThanOrEqual(2)
 })
 
+test('the end of a phone is as dark as that of the stage, unless the accent is not the theme’s', async ({
+  openPage,
+  openRoom,
+}) => {
+  for (const accent of [null, '#7a1fa2'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const room = await openRoom(deck)
+      await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset: 'HARBOUR', accent } })
+      const [screen, device] = [
+        await openPage({ ...stage, colorScheme }),
+        await openPage({ ...phone, colorScheme }),
+      ]
+      await screen.goto(await room.stageUrl())
+      await device.goto(`${room.url}/j/${room.code}`)
+      await device.getByRole('button', { name: 'Join' }).click()
+      await device.locator('.between').waitFor()
+      await room.api.post(`/sessions/${room.sessionId}/close`)
+      await screen.locator('.ending').waitFor()
+      await device.locator('[data-ground="end"] .end').waitFor()
+      const ground = await colourOf(device, 'html')
+      if (accent === null)
+        expect([await colourOf(screen, '.s-box'), ground]).toEqual([rgb('#0a4653'), rgb('#0a4653')])
+      else expect(ground).not.toBe(rgb('#0a4653'))
+    }
+})
+
 test('an embedded page has the theme unless it is transparent', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck)
   await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset: 'HARBOUR' } })

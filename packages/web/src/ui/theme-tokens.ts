@@ -3,11 +3,12 @@ import {
   accentOf,
   backdropOf,
   fontOf,
-  presets,
+  momentOf,
   type Surfaces,
   schemesOf,
   surfacesOf,
 } from '@roomful/contract/features/organizations/themes'
+import { momentNames } from './apply-look.ts'
 
 const fonts: Readonly<Record<TitleFont, string | null>> = {
   SANS: null,
@@ -31,10 +32,7 @@ export function themeTokens(theme: Theme, accent: Accent = accentOf(theme)): Rec
   }
   const backdrop = backdropOf(theme)
   if (backdrop) tokens['--backdrop'] = `radial-gradient(120% 120% at 15% 0%, ${backdrop.join(', ')})`
-  const { moment } = presets[theme.preset]
-  const own = accentOf({ ...theme, accent: null })
-  if (moment && accent.light === own.light && accent.dark === own.dark)
-    for (const [i, name] of ['top', 'mid', 'end'].entries()) tokens[`--theme-${name}`] = moment[i]!
+  for (const [i, colour] of (momentOf(theme, accent) ?? []).entries()) tokens[momentNames[i]!] = colour
   const font = fonts[fontOf(theme)]
   if (font !== null) tokens['--font-title'] = font
   return tokens

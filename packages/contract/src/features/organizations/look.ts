@@ -33,7 +33,12 @@ export interface RoomLook {
   readonly accent: Accent | null
   readonly theme: Theme | null
   readonly logo: Logo | null
+  /** Of the theme of a room. */
+  readonly moment?: Moment
 }
+
+/** Background of dark slides from top to bottom, as `#rrggbb`. Without one it is computed from the accent. */
+export type Moment = readonly [string, string, string]
 
 export type Accent = Readonly<Record<Scheme, string>>
 

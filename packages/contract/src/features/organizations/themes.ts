@@ -4,6 +4,7 @@ import {
   type Accent,
   contrastMin,
   lookThemes,
+  type Moment,
   type RoomLook,
   type Scheme,
   type Theme,
@@ -34,8 +35,7 @@ interface Preset {
   readonly light: Chosen | null
   readonly dark: Chosen
   readonly accent: Accent
-  /** Background of dark slides from top to bottom; null: computed from the accent. */
-  readonly moment: readonly [string, string, string] | null
+  readonly moment: Moment | null
   /** Background over `paper`, from its lightest to its darkest colour. */
   readonly backdrop?: readonly [string, string, string]
   readonly font: TitleFont
@@ -147,7 +147,15 @@ export function lookOfRoom(organization: RoomLook | null, presentation: Theme | 
   const theme = presentation ?? organization?.theme ?? null
   if (theme === null) return organization
   const ours = presentation === null ? organization?.accent : null
-  return { name: null, logo: null, ...organization, theme, accent: ours ?? accentOf(theme) }
+  const accent = ours ?? accentOf(theme)
+  const moment = momentOf(theme, accent)
+  return { name: null, logo: null, ...organization, theme, accent, ...(moment && { moment }) }
+}
+
+/** The dark slides of a theme. @returns null if they take the colour of the accent, which is not the theme's then */
+export function momentOf(theme: Theme, accent: Accent): Moment | null {
+  const own = accentOf({ ...theme, accent: null })
+  return accent.light === own.light && accent.dark === own.dark ? presets[theme.preset].moment : null
 }
 
 /** Surfaces under texts and accents in slides of a theme. */

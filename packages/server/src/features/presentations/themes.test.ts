@@ -166,13 +166,20 @@ onBothEngines('themes', newConfig => {
     })
     // Phones have a light page too.
     const accent = { light: '#0b6070', dark: '#ffd166' }
-    await shows({ name: null, accent, theme: harbour, logo: null })
+    const moment = ['#128091', '#0a4653', '#041c24']
+    await shows({ name: null, accent, theme: harbour, logo: null, moment })
     const own = { light: '#7a1fa2', dark: '#e0aaff' }
     expect((await admin.call('PATCH', look, { name: 'Acme', accent: own })).status).toBe(200)
     await shows({ name: 'Acme', accent: own, theme: harbour, logo: null })
     const clay = preset('CLAY')
     expect((await api.patch(`/presentations/${room.presentationId}`, { theme: clay })).status).toBe(200)
-    await shows({ name: 'Acme', accent: { light: '#a8390f', dark: '#ffb08f' }, theme: clay, logo: null })
+    await shows({
+      name: 'Acme',
+      accent: { light: '#a8390f', dark: '#ffb08f' },
+      theme: clay,
+      logo: null,
+      moment: ['#b8481c', '#6d1f24', '#2c0d1b'],
+    })
     await api.patch(`/presentations/${room.presentationId}`, { theme: null })
     await shows({ name: 'Acme', accent: own, theme: harbour, logo: null })
     // The accent must be readable on the slides of the theme.
