@@ -1,6 +1,6 @@
 // A quiz on the canvas: options are tiles, the time is at the end of the title. Tiles keep places and sizes when the correct
 // ones are revealed; the slide shows how many people were right. The ring of the time is large, and pulses at the end.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
@@ -111,20 +111,21 @@ test('a ring of 100 seconds or more shows minutes, in smaller figures that fit i
   openRoom,
 }) => {
   const page = await openPage(stage)
-  const ring = await ringOf(openRoom, page, 102, '1:42')
-  const look = () =>
-    ring.evaluate(({ dataset, clientWidth, firstElementChild: time }) => ({
-      long: dataset.long,
+  const look = (ring: Locator) =>
+    ring.evaluate(({ clientWidth, firstElementChild: time }) => ({
       fontSize: getComputedStyle(time!).fontSize,
       fits: (time as HTMLElement).offsetWidth < 0.8 * clientWidth,
     }))
-  expect(await look()).toEqual({ long: 'true', fontSize: '40px', fits: true })
+  const ofHour = await ringOf(openRoom, await openPage(stage), 3_000, '50:00')
+  expect(await look(ofHour)).toEqual({ fontSize: '32px', fits: true })
+  const ring = await ringOf(openRoom, page, 102, '1:42')
+  expect(await look(ring)).toEqual({ fontSize: '40px', fits: true })
   await page.clock.runFor(2_000)
   await ring.getByText('1:40').waitFor()
-  expect(await look()).toEqual({ long: 'true', fontSize: '40px', fits: true })
+  expect(await look(ring)).toEqual({ fontSize: '40px', fits: true })
   await page.clock.runFor(1_000)
   await ring.getByText('99').waitFor()
-  expect(await look()).toEqual({ long: 'false', fontSize: '72px', fits: true })
+  expect(await look(ring)).toEqual({ fontSize: '72px', fits: true })
 })
 
 test('the ring turns red and pulses in each of the last five seconds, not before', async ({

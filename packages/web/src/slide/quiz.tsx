@@ -97,12 +97,12 @@ const minutesFrom = 100
 /** The time left of a quiz question; announced at ten seconds only. */
 export function Ring(limit: Limit): JSX.Element {
   const { seconds, share } = useTimeLeft(limit)
-  const isLong = seconds >= minutesFrom
-  const time = isLong
-    ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-    : whole(seconds)
+  const time =
+    seconds >= minutesFrom
+      ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+      : whole(seconds)
   return (
-    <div class="ring" data-long={isLong} data-last={seconds <= pulseFrom} style={{ '--left': share }}>
+    <div class="ring" data-length={time.length} data-last={seconds <= pulseFrom} style={{ '--left': share }}>
       <span
         translate={false}
         key={seconds <= pulseFrom && seconds}
