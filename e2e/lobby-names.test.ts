@@ -1,4 +1,5 @@
 // Names in the lobby: the newest people where a session has names, whom a remote can take off; none where it hides them.
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
@@ -78,4 +79,39 @@ test('when more people have come than there are seats, each stands for several, 
   await join(2)
   await page.getByText('Each seat is 2 people').waitFor()
   await expect.poll(() => lit.count()).toBe(64)
+})
+
+test('the small mark and the closed door are read over lit seats, at the end and in a full lobby; forced colours show seats', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const remote = await room.stage()
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  const [mark, door] = [page.locator('.furniture-brand'), page.locator('.furniture > .door')]
+  const isOpaque = (over: Locator) =>
+    over.evaluate(one => /^(rgb|oklch)\([^/]*\)$/.test(getComputedStyle(one).backgroundColor))
+  await remote.say({ type: 'lock_door', locked: true })
+  await door.waitFor()
+  expect([await isOpaque(mark), await isOpaque(door)]).toEqual([true, true])
+  // Seats between them stay.
+  expect((await mark.boundingBox())!.width).toBeLessThan(200)
+  const edge = await door.evaluate(one => one.getBoundingClientRect().right)
+  expect(edge).toBeGreaterThan(1200)
+  expect(edge).toBeLessThan(1280)
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  const fills = await page
+    .locator('.seats circle')
+    .evaluateAll(all => all.map(one => getComputedStyle(one).fill))
+  expect(new Set(fills)).toEqual(new Set(['rgb(0, 0, 0)']))
+  await page.emulateMedia({ forcedColors: 'none' })
+  await room.activate(0)
+  await page.locator('.stage-prompt').waitFor()
+  expect(await isOpaque(mark)).toBe(false)
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  await page.locator('.seats[data-all="true"]').waitFor()
+  expect(await isOpaque(mark)).toBe(true)
+  // Nobody is told that a session which is over takes no new people.
+  expect(await door.count()).toBe(0)
 })

@@ -44,7 +44,7 @@ export function Furniture({
       {question && stage.hidesResults.value && <p class="results-hidden">{m.hiddenAnswers}</p>}
       {question && <QuestionState view={view} question={question} />}
       {showsPeople && <PeopleHere view={view} />}
-      {!showsPeople && room.door_locked && <DoorLocked />}
+      {!showsPeople && room.door_locked && room.state !== 'CLOSED' && <DoorLocked />}
       {canJoin && <JoinStrip room={room} />}
     </header>
   )
