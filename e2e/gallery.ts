@@ -15,7 +15,7 @@ import { playDeck } from './support/gallery-play.ts'
 import { resultScreens } from './support/gallery-results.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
 import { states } from './support/gallery-states.ts'
-import { windows } from './support/gallery-windows.ts'
+import { presenting, windows } from './support/gallery-windows.ts'
 import { workspaceScreens } from './support/gallery-workspace.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
 import { contentSlides } from './support/hard-slides.ts'
@@ -48,6 +48,7 @@ const all = {
   selfPaced: () => selfPaced(gallery),
   slides: () => contentSlides(gallery),
   windows: () => windows(browser, gallery),
+  presenting: () => presenting(browser, gallery),
   states: () => states(browser, gallery),
   languages: () => languages(browser, gallery),
   look: () => organizationLook(browser, gallery),

@@ -123,6 +123,15 @@ export async function editorGallery({
     deck(all, page => page.getByRole('button', { name: 'More ways to start' }).click()),
   )
   await shoot(
+    'deck-theme',
+    deck(all, async page => {
+      await page.getByRole('button', { name: 'Theme', exact: true }).click()
+      await page.getByRole('radio', { name: 'Clay' }).check()
+      await page.getByRole('radio', { name: /^Your own/ }).check()
+      await page.getByLabel('Text', { exact: true }).fill('#999999')
+    }),
+  )
+  await shoot(
     'deck-share',
     deck(all, page => page.getByRole('button', { name: 'Share', exact: true }).click()),
   )

@@ -1,5 +1,6 @@
 import { reactions } from '../../packages/contract/src/room/reactions.ts'
 import { phone, stage, type TestBrowser } from './browser.ts'
+import { everyType } from './deck.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'
 import { asked, nameOf } from './showcase.ts'
@@ -108,6 +109,80 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
       await moving.locator('.floating-reactions > *').nth(reactions.length).waitFor()
       await take(moving, `86-reactions-stage-${width}-${colorScheme}`)
     }
+  } finally {
+    await room.close()
+  }
+}
+
+/** A presenter view and a remote through a quiz with teams, and what phones show then: teams, asking next to slides, being removed. */
+export async function presenting(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
+  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
+  const timed = { ...quiz, settings: { time_limit_seconds: 600 } }
+  const room = await startRoom(
+    {
+      title: 'An evening of questions',
+      questions: [timed, { ...timed, prompt: 'And which says that it has moved?' }],
+    },
+    {
+      participant_identity_mode: 'IDENTIFIED',
+      settings: {
+        teams: { names: ['Red Pandas', 'Los Búhos'], assignment: 'CHOSEN' },
+        qa_beside_slides: true,
+      },
+    },
+    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
+  )
+  try {
+    const { phone: inHand } = await openPages(room, 'Choose your team')
+    await takeAll({ phone: inHand }, '86-team-choice')
+    await inHand.locator('.team-button').first().click()
+    await inHand.getByRole('heading', { name: 'Look at the screen' }).waitFor()
+    const presenter = await browser.page({ ...stage, reducedMotion: 'reduce' })
+    const driving = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    for (const [page, path] of [
+      [presenter, '/presenter/'],
+      [driving, '/remote/'],
+    ] as const) {
+      await page.goto((await room.stageUrl('remote')).replace('/stage/', path))
+      await page.locator('.s-canvas').first().waitFor()
+    }
+    const pages = { 'stage-presenter': presenter, 'remote-page': driving, phone: inHand }
+    const crowd = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => room.phone({ display_name: nameOf(i), team: i % 2 })),
+    )
+    await takeAll(pages, '86-presenting-0-lobby', 3)
+    const remote = await room.stage()
+    for (const at of [0, 1]) {
+      await room.activate(at)
+      for (const page of Object.values(pages)) await page.locator('[data-type="QUIZ"]').first().waitFor()
+      await Promise.all(
+        crowd.map((device, i) =>
+          device.answer(room.questions[at]!, { option_ids: [room.options[at]![i % 3]!] }),
+        ),
+      )
+      await inHand.locator('.option').nth(1).click()
+      await inHand.getByText('Saved.').first().waitFor()
+      await takeAll(pages, `86-presenting-${at + 1}-quiz-1-answered`, 3)
+      await remote.say({ type: 'reveal' })
+      await inHand.locator('[data-part="verdict"]').waitFor()
+      await takeAll(pages, `86-presenting-${at + 1}-quiz-2-revealed`, 3)
+      await remote.say({ type: 'leaderboard', shown: true })
+      await inHand.locator('[data-part="standing"]').waitFor()
+      await takeAll(pages, `86-presenting-${at + 1}-quiz-3-leaderboard`, 3)
+      await remote.say({ type: 'leaderboard', shown: false })
+    }
+    const removed = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await removed.goto(`${room.url}/j/${room.code}`)
+    await removed.getByLabel('Your name').fill('Zoe Q.')
+    await removed.getByRole('button', { name: 'Join', exact: true }).click()
+    await remote.until(() => remote.room!.people.some(one => one.display_name === 'Zoe Q.'))
+    const { participant_id } = remote.room!.people.find(one => one.display_name === 'Zoe Q.')!
+    await remote.say({ type: 'remove', participant_id, keep_answers: true })
+    await removed.getByRole('heading', { name: 'You have left the room' }).waitFor()
+    await takeAll({ phone: removed }, '86-removed')
+    await remote.say({ type: 'close' })
+    await inHand.getByRole('heading', { name: /^Thank you/ }).waitFor()
+    await takeAll(pages, '86-presenting-3-end', 3)
   } finally {
     await room.close()
   }
