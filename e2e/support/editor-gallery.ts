@@ -126,9 +126,10 @@ export async function editorGallery({
     'deck-theme',
     deck(all, async page => {
       await page.getByRole('button', { name: 'Theme', exact: true }).click()
-      await page.getByRole('radio', { name: 'Clay' }).check()
-      await page.getByRole('radio', { name: /^Your own/ }).check()
-      await page.getByLabel('Text', { exact: true }).fill('#999999')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: 'Clay' }).check()
+      await dialog.getByRole('radio', { name: /^Your own/ }).check()
+      await dialog.getByLabel('Text', { exact: true }).fill('#999999')
     }),
   )
   await shoot(
