@@ -103,7 +103,7 @@ test('a phone is offered a nickname, and takes it or another; the screen shows t
   await presenter.say({ type: 'reveal' })
   await presenter.say({ type: 'leaderboard', shown: true })
   await screen.locator('.podium-step').getByText('Ben').waitFor()
-  await two.locator('[data-part="standing"]').getByText('Ben').waitFor()
+  await two.locator('[data-part="standing"] .leader[aria-current]').getByText('Ben').waitFor()
   await presenter.say({ type: 'close' })
   await two.getByRole('heading', { name: 'Thank you, Ben' }).waitFor()
   await screen.getByText('Thank you').waitFor()

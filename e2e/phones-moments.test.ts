@@ -209,6 +209,7 @@ test('no phone tells the final places before the stage, nor names in an anonymou
   await page.getByRole('heading', { name: '1st place', level: 1 }).waitFor()
   await page.getByText('of 3 · 1,000 points').waitFor()
   await page.locator('.leader').nth(1).waitFor()
+  expect(await page.locator('.leader[aria-current]').getAttribute('data-place')).toBe('1')
   for (const name of await page.locator('.leader-name').allTextContents()) expect(name).toMatch(/^Anonymous /)
   expect(await page.locator('main').textContent()).not.toContain('Cleo')
   await page.clock.resume()

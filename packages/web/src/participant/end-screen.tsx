@@ -5,6 +5,7 @@ import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { grounds } from './ground.ts'
 import { LazyTeamPlace } from './lazy-teams.tsx'
+import { ownRow } from './own-row.ts'
 import type { ParticipantRoom } from './participant-room.ts'
 import { PlaceFigure, peopleText } from './place-card.tsx'
 import { type QuestionParts, Review } from './review.tsx'
@@ -51,7 +52,7 @@ export function EndScreen({
       {leaderboard && (
         <div class="on-ground standing">
           <h2>{m.leaderboard}</h2>
-          <Leaderboard rows={leaderboard.slice(0, rowsShown)} />
+          <Leaderboard rows={leaderboard.slice(0, rowsShown)} own={ownRow(shown)} />
         </div>
       )}
       {children}

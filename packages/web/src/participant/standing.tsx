@@ -4,6 +4,7 @@ import { m } from '../messages/participant/index.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { grounds } from './ground.ts'
 import { LazyTeamPlace } from './lazy-teams.tsx'
+import { ownRow } from './own-row.ts'
 import { PlaceCard, PlaceFigure, peopleText } from './place-card.tsx'
 
 const rowsShown = 10
@@ -47,7 +48,7 @@ export function Standing({
       )}
       <div class="on-ground">
         {isFinal && <h2>{m.leaderboard}</h2>}
-        <Leaderboard rows={rows.slice(0, rowsShown)} />
+        <Leaderboard rows={rows.slice(0, rowsShown)} own={ownRow(room)} />
       </div>
     </section>
   )

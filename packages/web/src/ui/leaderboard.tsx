@@ -15,6 +15,7 @@ export function Leaderboard({
   points = row => whole(row.points),
   gained = () => null,
   columns = '1 2',
+  own,
 }: {
   rows: readonly LeaderboardRow[]
   /** Renders the points. */
@@ -23,6 +24,8 @@ export function Leaderboard({
   gained?: (row: LeaderboardRow) => ComponentChildren
   /** Column counts for a stage, preferred first. */
   columns?: string
+  /** The participant whose device this is. */
+  own?: string | undefined
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, rows.map(({ participant_id }) => participant_id).join())
@@ -31,7 +34,13 @@ export function Leaderboard({
   return (
     <ol class="leaderboard" data-flow={columns} ref={list}>
       {rows.map((row, at) => (
-        <li key={row.participant_id} data-id={row.participant_id} class="leader" data-place={row.place}>
+        <li
+          key={row.participant_id}
+          data-id={row.participant_id}
+          class="leader"
+          data-place={row.place}
+          aria-current={row.participant_id === own || undefined}
+        >
           <span translate={false} class="leader-place numbers">
             <span class="only-read">{m.place(row.place)}</span>
             <span aria-hidden="true">{row.place}</span>
