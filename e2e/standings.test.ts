@@ -429,6 +429,8 @@ test('a leaderboard without points says so, and a question that was revealed com
     await one.getByText('No points yet').waitFor()
     await expectAccessible(one, 'a leaderboard without points')
   }
+  await page.getByText('The first ones come as soon as an answer is revealed.').waitFor()
+  expect(await sizesOf(page, '.no-points, .no-points > small')).toEqual([72, 40])
   await page.keyboard.press('p')
   await phone.getByRole('button', { name: 'Seven' }).click()
   await phone.getByText('Saved.').waitFor()

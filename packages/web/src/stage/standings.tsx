@@ -17,6 +17,7 @@ import type { Script } from './script.ts'
 import { Fitted, Gained, Medal, overtakeMs, type PodiumStep, RisingNumber } from './shared-moments.tsx'
 import type { ShownStage } from './stage-props.ts'
 import { useTeams } from './teams-later.tsx'
+import './standings.css'
 
 const topPlaces = 5
 const streakFrom = 3
@@ -58,7 +59,13 @@ export function Standings({
         steps={podiumOf(rows)}
         label={winners => (winners === 1 ? m.winner : m.winners)}
       >
-        {rows.length === 0 ? <p class="hint empty">{m.noScores}</p> : <TopFive rows={rows} script={script} />}
+        {rows.length === 0 ? (
+          <p class="no-points">
+            {m.noScores} <small>{m.firstPoints}</small>
+          </p>
+        ) : (
+          <TopFive rows={rows} script={script} />
+        )}
       </Front>
       {listed.length > 0 && (
         <div class="one-page">

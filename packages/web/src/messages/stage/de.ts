@@ -143,6 +143,7 @@ export const messages: StageMessages = {
   showHereAnyway: 'Trotzdem hier zeigen',
   ended: (at, of) => `Frage ${n(at)} von ${n(of)}, Endstand`,
   reviewHint: 'Weiter und Zurück blättern durch die Ergebnisse.',
+  firstPoints: 'Die ersten gibt es nach der ersten Auflösung.',
   winner: 'Gewonnen hat',
   winners: 'Gewonnen haben',
   inARow: value => `${n(value)} in Folge`,

@@ -139,6 +139,7 @@ export const messages = {
   showHereAnyway: 'Show here anyway',
   ended: (at: number, of: number) => `Question ${n(at)} of ${n(of)}, final result`,
   reviewHint: 'Forward and back go through the results.',
+  firstPoints: 'The first ones come as soon as an answer is revealed.',
   winner: 'The winner is',
   winners: 'The winners are',
   inARow: (value: number) => `${n(value)} in a row`,

@@ -142,6 +142,7 @@ export const messages: StageMessages = {
   showHereAnyway: 'Mostrar aquí de todos modos',
   ended: (at, of) => `Pregunta ${n(at)} de ${n(of)}, resultado final`,
   reviewHint: 'Avanza o retrocede para recorrer los resultados.',
+  firstPoints: 'Los primeros llegarán en cuanto se revele una respuesta.',
   winner: 'Gana',
   winners: 'Ganan',
   inARow: value => `${n(value)} seguidos`,

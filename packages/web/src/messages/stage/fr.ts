@@ -144,6 +144,7 @@ export const messages: StageMessages = {
   showHereAnyway: 'Afficher ici quand même',
   ended: (at, of) => `Question ${n(at)} sur ${n(of)}, résultat final`,
   reviewHint: 'Avancez ou reculez pour parcourir les résultats.',
+  firstPoints: 'Les premiers arriveront dès qu’une réponse sera révélée.',
   winner: 'Victoire pour',
   winners: 'Victoire pour',
   inARow: value => `${n(value)} d’affilée`,
