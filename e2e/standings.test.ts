@@ -289,6 +289,51 @@ test('who shares a place stands as high on the podium', async ({ openPage, openR
   await page.getByRole('heading', { name: /^The winners are \S+ .* and / }).waitFor()
 })
 
+test('a podium says how many more share its last place, above it for winners', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(
+    { questions: [quiz('First', 1000)] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
+  const people: Awaited<ReturnType<typeof room.phone>>[] = []
+  for (const display_name of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'])
+    people.push(await room.phone({ display_name }))
+  // As if the second to the fourth, or the first to the fourth, had been right in the same millisecond.
+  const pages = await Promise.all(
+    [2, 1].map(async shared => {
+      const page = await openPage(stage)
+      await page.routeWebSocket(/\/room\/v1\/socket/, socket => {
+        const server = socket.connectToServer()
+        server.onMessage(text => {
+          const message = JSON.parse(String(text))
+          for (const row of message.leaderboard ?? [])
+            if (row.place > shared && row.place <= 4) row.place = shared
+          socket.send(JSON.stringify(message))
+        })
+      })
+      await page.goto(await room.stageUrl('screen'))
+      return page
+    }),
+  )
+  await room.activate(0)
+  for (const [i, device] of people.entries())
+    await device.answer(room.questions[0]!, { option_ids: [room.options[0]![i < 4 ? 1 : 0]] })
+  const remote = await room.stage()
+  await remote.say({ type: 'reveal' })
+  await remote.say({ type: 'leaderboard', shown: true })
+  const [second, first] = pages
+  await second!.getByRole('heading', { name: 'The winner is Ada', exact: true }).waitFor()
+  expect(await second!.locator('.podium-name').allTextContents()).toEqual(['Ada', 'Ben', 'Cleo + 1 more'])
+  await first!
+    .getByRole('heading', { name: 'The winners are Ada, Ben, and Cleo + 1 more', exact: true })
+    .waitFor()
+  await expectAccessible(first!, 'a podium of more than three winners')
+  await remote.say({ type: 'close' })
+  await first!.locator('.podium-step', { hasText: 'Cleo + 1 more' }).waitFor()
+})
+
 test('the top five stand in the previous order for a second, then overtake; the others are behind forward', async ({
   openPage,
   openRoom,

@@ -1,3 +1,4 @@
+import { leaderboardRowsMax } from '@roomful/contract/room/leaderboard-rows'
 import type { LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
 import { isAfterQuestions } from './deck-slides.ts'
 
@@ -6,6 +7,14 @@ const podiumPlaces = 3
 /** The top three with points. */
 export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
   return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
+}
+
+/** How many more share the last place on the podium; null where the leaderboard ends with them and may not have all. */
+export function sharingLastPlace(rows: readonly LeaderboardRow[]): number | null {
+  const best = onPodium(rows)
+  const place = best.at(-1)?.place
+  if (rows.length === leaderboardRowsMax && rows.at(-1)!.place === place) return null
+  return rows.slice(best.length).filter(row => row.place === place).length
 }
 
 /** Whether the leaderboard on screen is a podium: after the last question, once anyone has points. */

@@ -29,6 +29,8 @@ export interface PodiumStep {
   readonly place: number
   /** Of those who share the place. */
   readonly names: readonly string[]
+  /** That more share it than there are steps. */
+  readonly more?: string
   readonly points: number
   /** After the points. */
   readonly note?: ComponentChildren

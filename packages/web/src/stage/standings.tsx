@@ -12,7 +12,7 @@ import { leadMs } from '../ui/ties.ts'
 import { Written } from '../ui/written.tsx'
 import { slideOnScreen } from './deck-slides.ts'
 import { PagedMain } from './paged-main.tsx'
-import { onPodium, showsPodium } from './podium.ts'
+import { onPodium, sharingLastPlace, showsPodium } from './podium.ts'
 import type { Script } from './script.ts'
 import { Fitted, Gained, Medal, overtakeMs, type PodiumStep, RisingNumber } from './shared-moments.tsx'
 import type { ShownStage } from './stage-props.ts'
@@ -114,14 +114,17 @@ function Front({
   )
 }
 
-/** The best three of a leaderboard. */
+/** The best three of a leaderboard; the last one says how many more share its place. */
 export function podiumOf(rows: readonly LeaderboardRow[]): PodiumStep[] {
-  return onPodium(rows).map((row, at) => ({
+  const best = onPodium(rows)
+  const more = sharingLastPlace(rows)
+  return best.map((row, at) => ({
     id: row.participant_id,
     place: row.place,
     names: [nameOf(row)],
     points: row.points,
     note: <Lead ms={leadMs(rows, at)} />,
+    ...(at === best.length - 1 && more !== 0 && { more: more === null ? m.andOthers : m.moreNames(more) }),
   }))
 }
 
@@ -173,12 +176,13 @@ function TopFive({
 }
 
 /** Names in the manner of the language, each in its own direction. */
-function NameList({ names }: { names: readonly string[] }): JSX.Element {
+function NameList({ names, more }: { names: readonly string[]; more?: string | undefined }): JSX.Element {
   return (
     <>
       {new Intl.ListFormat(language)
         .formatToParts(names)
         .map(({ type, value }, i) => (type === 'element' ? <Written key={i} text={value} /> : value))}
+      {more && <small> {more}</small>}
     </>
   )
 }
@@ -193,13 +197,14 @@ function Winner({
   label: (winners: number) => string
   isNamed: boolean
 }): JSX.Element {
-  const names = steps.filter(({ place }) => place === 1).flatMap(step => step.names)
+  const winners = steps.filter(({ place }) => place === 1)
+  const names = winners.flatMap(step => step.names)
   return (
     <SlideTitle class="winner" aria-live="polite" aria-atomic>
       <span class="winner-is">{label(names.length)}</span>{' '}
       {isNamed && (
         <Fitted class="winner-names" sizes={names.length === 1 ? '104 72 52' : '72 52 32 24'}>
-          <NameList names={names} />
+          <NameList names={names} more={winners.at(-1)?.more} />
         </Fitted>
       )}
     </SlideTitle>
@@ -219,13 +224,13 @@ export function Podium({
 }): JSX.Element {
   return (
     <ol class="podium">
-      {steps.map(({ id, place, names, points, note, mark }) => (
+      {steps.map(({ id, place, names, more, points, note, mark }) => (
         <li key={id} class="podium-step" data-place={place}>
           {place > 1 || winner === 'here' ? (
             <>
               {mark}
               <Fitted class="podium-name" sizes="40 32 24">
-                <NameList names={names} />
+                <NameList names={names} more={more} />
               </Fitted>
             </>
           ) : (

@@ -1,4 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { leaderboardRowsMax } from '@roomful/contract/room/leaderboard-rows'
 import type {
   EmbedRoom,
   LeaderboardRow,
@@ -54,7 +55,6 @@ import {
 
 /** Entries in a device's first frame. */
 export const entriesInRoom = 100
-const leaderboardRows = 20
 const peopleMax = 200
 
 /** The live room that a read may share. */
@@ -268,7 +268,7 @@ export class RoomReader {
 
   /** The top participants, with their names where the room shows them. */
   async leaderboard({ session, settings }: RoomSnapshot, standings: Standings): Promise<LeaderboardRow[]> {
-    const best = standings.ranked.slice(0, leaderboardRows)
+    const best = standings.ranked.slice(0, leaderboardRowsMax)
     if (best.length === 0) return []
     const keys = best.map(standing => standing.participantKey)
     const rows = await this.#services.storage.read

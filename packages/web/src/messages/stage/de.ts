@@ -146,6 +146,7 @@ export const messages: StageMessages = {
   firstPoints: 'Die ersten gibt es nach der ersten Auflösung.',
   winner: 'Gewonnen hat',
   winners: 'Gewonnen haben',
+  andOthers: 'und weitere',
   inARow: value => `${n(value)} in Folge`,
   correctCount: value => `${n(value)} richtig`,
   saidBy: value => `${n(value)} ${value === 1 ? 'sagte' : 'sagten'}`,

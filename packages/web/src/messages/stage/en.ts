@@ -142,6 +142,7 @@ export const messages = {
   firstPoints: 'The first ones come as soon as an answer is revealed.',
   winner: 'The winner is',
   winners: 'The winners are',
+  andOthers: 'and others',
   inARow: (value: number) => `${n(value)} in a row`,
   correctCount: (value: number) => `${n(value)} right`,
   saidBy: (value: number) => `${n(value)} said`,

@@ -145,6 +145,7 @@ export const messages: StageMessages = {
   firstPoints: 'Los primeros llegarán en cuanto se revele una respuesta.',
   winner: 'Gana',
   winners: 'Ganan',
+  andOthers: 'y más personas',
   inARow: value => `${n(value)} seguidos`,
   correctCount: value => count(value, 'acierto', 'aciertos'),
   saidBy: value => count(value, 'dijo', 'dijeron'),

@@ -147,6 +147,7 @@ export const messages: StageMessages = {
   firstPoints: 'Les premiers arriveront dès qu’une réponse sera révélée.',
   winner: 'Victoire pour',
   winners: 'Victoire pour',
+  andOthers: 'et d’autres',
   inARow: value => `${n(value)} d’affilée`,
   correctCount: value => count(value, 'juste', 'justes'),
   saidBy: value => count(value, 'a dit', 'ont dit'),

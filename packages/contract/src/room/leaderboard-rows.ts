@@ -1,0 +1,2 @@
+/** Rows of a leaderboard in a room. */
+export const leaderboardRowsMax = 20
