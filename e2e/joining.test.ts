@@ -6,6 +6,7 @@ import { readImage } from '../packages/server/src/features/images/read-image.ts'
 import { setLogo, setLook } from '../packages/server/src/features/organizations/look.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
+import { sizesOf } from './support/boxes.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -103,6 +104,15 @@ test('what cannot be joined or opened says so, to everybody', async ({ openPage,
   await screen.goto(`${room.url}/stage/${room.sessionId}#not-a-token`)
   await screen.getByRole('heading', { name: 'This stage link does not work any more' }).waitFor()
   await expectAccessible(screen, 'a stage link that is not known')
+  for (const [width, height, sizes] of [
+    [1280, 720, [52, 32]],
+    [3840, 2160, [156, 96]],
+    [320, 640, [32, 16]],
+  ] as const) {
+    await screen.setViewportSize({ width, height })
+    const found = await sizesOf(screen, '.stage-plain > :is(h1, .hint)')
+    expect(found.map(Math.round), `${width} pixels wide`).toEqual(sizes)
+  }
 })
 
 test('six large digits fit a phone of 320 px, a mistake is said below them, and the page takes the look of the room before it is joined', async ({
