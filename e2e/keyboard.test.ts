@@ -2,6 +2,7 @@
 // session without a mouse; each new screen takes the focus to its heading.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { boxes } from './support/boxes.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { test } from './support/test.ts'
@@ -172,7 +173,10 @@ test('a participant joins and answers every type, asks and votes, and a presente
   await screen.keyboard.press('Enter')
   await screen.getByRole('heading', { name: 'Share out the budget.' }).waitFor()
   await screen.keyboard.press('d')
-  await screen.getByRole('table').waitFor()
+  // The caption, which has the title of the slide again, is for screen readers alone.
+  await screen.getByRole('table', { name: /^Share out the budget/ }).waitFor()
+  const [table, head] = [await boxes(screen, 'table'), await boxes(screen, 'thead')]
+  expect(head[0]!.top - table[0]!.top).toBeLessThan(2)
   await screen.keyboard.press('l')
   await screen.locator('[data-phase="LOCKED"]').waitFor()
   await screen.keyboard.press('?')
