@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { boxes } from './support/boxes.ts'
 import { hardAnswer, hardDeck } from './support/hard-deck.ts'
 import { linesOf } from './support/lines.ts'
 import { openStageWall } from './support/stage-wall.ts'
@@ -100,6 +101,12 @@ test('as a page, a stage scrolls and has the font size of its reader, on this de
       .locator('.stage-main .results')
       .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
   expect(await sizeOf()).toBe(16)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const part of ['.stage-main .results', '.controls']) {
+    const [box] = await boxes(page, part)
+    expect(box!.right - box!.left, part).toBeLessThanOrEqual(704)
+    expect(box!.left - (1920 - box!.right), `${part} is centred`).toBeCloseTo(0, 0)
+  }
   await page.reload()
   await page.locator('[data-shape="page"] .stage-main[data-type]').waitFor()
   await page.evaluate(() => {
