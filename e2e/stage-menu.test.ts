@@ -180,6 +180,11 @@ test('patterns stand on colours by choice, and are there when the stage is opene
   await page.locator('.controls-menu').click()
   await page.getByRole('button', { name: 'Patterns on colours' }).click()
   await expect.poll(patterns).toEqual(['none', expect.stringContaining('gradient')])
+  const plate = await page
+    .locator('.bar .letter')
+    .nth(1)
+    .evaluate(letter => getComputedStyle(letter, '::after').maskImage)
+  expect(plate, 'nothing is drawn behind a letter').toMatch(/^radial-gradient\(circle, rgba\(0, 0, 0, 0\)/)
   await page.reload()
   await page.locator('.bar').nth(1).waitFor()
   await expect.poll(patterns).toEqual(['none', expect.stringContaining('gradient')])
