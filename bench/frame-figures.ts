@@ -33,3 +33,9 @@ export interface ComparedFrames extends Frames {
 export interface ScreenFrames extends Frames {
   readonly workMsMax: number
 }
+
+/** Frames of one change of a stage. */
+export interface ChangeFrames {
+  readonly framesOver8Ms: number
+  readonly workMsMax: number
+}

@@ -3,7 +3,7 @@
  * alone, the same while 1,000 phones answer, and 200 slides that scroll, in the editor's list and in the panel over a stage,
  * all compared with a page of one animation in the same browser, as frames depend on the machine. For four seconds each: every
  * kind of screen of a stage while its content changes ten times a second; `node bench/frames.ts screens [NAME…]` measures only
- * these. Intervals are those of `requestAnimationFrame`, work is the processor time of the main thread in a trace, in which
+ * these. `node bench/frames.ts changes [NAME…]` counts the frames above 8 ms at each change of slide. Intervals are those of `requestAnimationFrame`, work is the processor time of the main thread in a trace, in which
  * waiting for other processes does not count.
  */
 import type { Page } from 'playwright-core'
@@ -11,9 +11,9 @@ import { startBrowser } from '../e2e/support/browser.ts'
 import { buildPages, startRoom } from '../e2e/support/room.ts'
 import { startTestWorkspace } from '../e2e/support/workspace.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
-import type { ComparedFrames, FrameFigures, Frames, ScreenFrames } from './frame-figures.ts'
+import type { ChangeFrames, ComparedFrames, FrameFigures, Frames, ScreenFrames } from './frame-figures.ts'
 import { percentile } from './phones.ts'
-import { openScreens } from './screens.ts'
+import { openChanges, openScreens } from './screens.ts'
 import { startServer } from './server-process.ts'
 import { SteadyRoom } from './steady-room.ts'
 
@@ -21,6 +21,8 @@ const phones = 1_000
 const measuredMs = 10_000
 const answerEveryMs = 2_000
 const slides = 200
+/** Half of a frame at 60 Hz, for the browser. */
+const frameWorkMs = 8
 const scrollPxPerFrame = 40
 /** Time for animations of a new page. */
 const settledMs = 2_000
@@ -64,7 +66,18 @@ async function measure(page: Page, watched: Watched = {}): Promise<Frames> {
   return frames
 }
 
-async function trace(page: Page, { ms = measuredMs, scrolled, begin }: Watched): Promise<ScreenFrames> {
+async function trace(page: Page, watched: Watched): Promise<ScreenFrames> {
+  const { intervals, work } = await traceFrames(page, watched)
+  return {
+    frameMsP50: tenths(percentile(intervals, 0.5)),
+    frameMsP95: tenths(percentile(intervals, 0.95)),
+    workMsP50: tenths(percentile(work, 0.5)),
+    workMsP95: tenths(percentile(work, 0.95)),
+    workMsMax: tenths(percentile(work, 1)),
+  }
+}
+
+async function traceFrames(page: Page, { ms = measuredMs, scrolled, begin }: Watched) {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories })
   const counted = page.evaluate(countFrames, { ms, scrolled: scrolled ?? null, px: scrollPxPerFrame })
@@ -74,13 +87,7 @@ async function trace(page: Page, { ms = measuredMs, scrolled, begin }: Watched):
   const work = workPerFrame(trace.traceEvents)
   if (work.length < intervals.length / 2)
     throw new Error(`the trace has ${work.length} frames of ${intervals.length}`)
-  return {
-    frameMsP50: tenths(percentile(intervals, 0.5)),
-    frameMsP95: tenths(percentile(intervals, 0.95)),
-    workMsP50: tenths(percentile(work, 0.5)),
-    workMsP95: tenths(percentile(work, 0.95)),
-    workMsMax: tenths(percentile(work, 1)),
-  }
+  return { intervals, work }
 }
 
 /** In the page. @returns milliseconds from each frame to the next */
@@ -182,6 +189,21 @@ async function measureScreens(names: readonly string[]): Promise<Record<string, 
   return figures
 }
 
+/** @param names all changes if empty */
+async function measureChanges(names: readonly string[]): Promise<Record<string, ChangeFrames>> {
+  const figures: Record<string, ChangeFrames> = {}
+  for await (const { name, page, ms, begin, end } of openChanges(browser, screen, names)) {
+    const { work } = await traceFrames(page, { ms, begin })
+    await end()
+    figures[name] = {
+      framesOver8Ms: work.filter(one => one > frameWorkMs).length,
+      workMsMax: tenths(percentile(work, 1)),
+    }
+    console.error(name, JSON.stringify(figures[name]))
+  }
+  return figures
+}
+
 async function measureEditor(empty: Frames): Promise<ComparedFrames> {
   const workspace = await startTestWorkspace(browser.page)
   try {
@@ -220,6 +242,8 @@ const [part, ...names] = process.argv.slice(2)
 try {
   if (part === 'screens') {
     console.log(JSON.stringify(await measureScreens(names), null, 2))
+  } else if (part === 'changes') {
+    console.log(JSON.stringify(await measureChanges(names), null, 2))
   } else {
     const emptyPage = await measureEmptyPage()
     const figures: FrameFigures = {

@@ -17,6 +17,9 @@ const changeEveryMs = 100
 const atOnce = 5
 const people = 60
 const settledMs = 1_500
+const changeMs = 1_500
+/** Of changes of slides. */
+const audience = 30
 const countdownSeconds = 5
 
 interface Screen {
@@ -98,20 +101,8 @@ export async function* openScreens(
         },
       }
     }
-    const played = (name: string, script: () => Promise<unknown>): Screen => {
-      let playing: Promise<unknown>
-      return {
-        name,
-        page,
-        ms: name === 'PODIUM' ? podiumMs : screenMs,
-        begin() {
-          playing = script()
-        },
-        async end() {
-          await playing
-        },
-      }
-    }
+    const played = (name: string, script: () => Promise<unknown>) =>
+      playedOn(page, name, name === 'PODIUM' ? podiumMs : screenMs, script)
     /** Some people at a time, in turns. */
     const some = (i: number) =>
       Array.from({ length: atOnce }, (_, k) => {
@@ -209,5 +200,59 @@ export async function* openScreens(
     await page.context().close()
   } finally {
     await room.close()
+  }
+}
+
+/**
+ * Changes of slides of a stage, one after the other: without answers, then with those of 30 phones.
+ * @param wanted names; all if empty
+ */
+export async function* openChanges(
+  browser: TestBrowser,
+  options: BrowserContextOptions,
+  wanted: readonly string[],
+): AsyncGenerator<Screen> {
+  const room = await startRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  try {
+    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
+    const crowd = await Promise.all(
+      Array.from({ length: audience }, (_, i) => room.phone({ display_name: nameOf(i) })),
+    )
+    const page = await browser.page({ ...options, reducedMotion: 'no-preference' })
+    await page.goto(await room.stageUrl('screen'))
+    await page.locator('.lobby .join-code').waitFor()
+    // Twice: the second time nothing is loaded, and there are answers.
+    for (const round of ['first', 'again']) {
+      for (const [i, { type }] of questions.slice(0, hurried).entries()) {
+        await page.waitForTimeout(settledMs)
+        const name = `${type} ${round}`
+        const change = () => room.activate(i)
+        if (wanted.length === 0 || wanted.includes(name)) yield playedOn(page, name, changeMs, change)
+        else await change()
+        if (round === 'first' && (answered as readonly string[]).includes(type))
+          await Promise.all(
+            crowd.map((device, k) => device.answer(room.questions[i]!, answerOf(questions[i], k))),
+          )
+      }
+    }
+    await page.context().close()
+  } finally {
+    await room.close()
+  }
+}
+
+/** The screen while a script plays. */
+function playedOn(page: Page, name: string, ms: number, script: () => Promise<unknown>): Screen {
+  let playing: Promise<unknown>
+  return {
+    name,
+    page,
+    ms,
+    begin() {
+      playing = script()
+    },
+    async end() {
+      await playing
+    },
   }
 }
