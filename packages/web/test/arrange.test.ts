@@ -23,6 +23,16 @@ describe('how a stage lays something out', () => {
     expect(measured).toEqual([`1 ${smallest}`, `1 ${largest}`])
   })
 
+  test('of what fits on a page, another way is measured once, at the size at which it would win', () => {
+    const measured: string[] = []
+    const best = bestArrangement(['tiles', '1', '2'], (name, font) => {
+      if (name !== 'tiles') measured.push(`${name} ${font}`)
+      return font > 40 ? 2 : 1
+    })
+    expect(best).toEqual({ name: 'tiles', font: 40, pages: 1 })
+    expect(measured).toEqual(['1 72', '2 72'])
+  })
+
   test('smaller text is better than another page, and fewer pages than a preferred way', () => {
     const pagesAt = (name: string, font: number) => (name === '1' ? 4 : font > smallest ? 3 : 2)
     expect(bestArrangement(['1', '2'], pagesAt)).toEqual({ name: '2', font: smallest, pages: 2 })

@@ -32,7 +32,11 @@ const atEnds = 0.12
 const above = 0.02
 /** The largest font, relative to the height, so that one word alone does not fill a slide. */
 const tallest = 0.42
-const triesMax = 2_600
+/** Places tried, from the middle: a spiral that is 2.5 times as wide as high. */
+const spiral = Array.from({ length: 2_600 }, (_, i) => {
+  const [radius, angle] = [i * 0.24, i * 0.21]
+  return { x: radius * 1.05 * Math.cos(angle), y: radius * 0.42 * Math.sin(angle) }
+})
 const fontsTried = 8
 /** Words never take a greater part of the area. */
 const densest = 0.8
@@ -119,17 +123,18 @@ function place(
   return placed
 }
 
-/** The first free place on a spiral that is 2.5 times as wide as high. */
+/** The first free place on the spiral. */
 function freeBox(width: number, height: number, area: Area, taken: readonly Box[]): Box | null {
   if (width > area.width || height > area.height) return null
   // Neighbors on the spiral mostly meet the same word.
   let last: Box | undefined
-  for (let i = 0; i < triesMax; i++) {
-    const [radius, angle] = [i * 0.24, i * 0.21]
-    const left = Math.round((area.width - width) / 2 + radius * 1.05 * Math.cos(angle))
-    const top = Math.round((area.height - height) / 2 + radius * 0.42 * Math.sin(angle))
-    const box = { left, top, right: left + width, bottom: top + height }
-    if (left < 0 || top < 0 || box.right > area.width || box.bottom > area.height) continue
+  const box = { left: 0, top: 0, right: 0, bottom: 0 }
+  for (const { x, y } of spiral) {
+    box.left = Math.round((area.width - width) / 2 + x)
+    box.top = Math.round((area.height - height) / 2 + y)
+    box.right = box.left + width
+    box.bottom = box.top + height
+    if (box.left < 0 || box.top < 0 || box.right > area.width || box.bottom > area.height) continue
     if (last && overlap(box, last)) continue
     last = taken.find(other => overlap(box, other))
     if (!last) return box

@@ -32,7 +32,9 @@ export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
   const words = calm.groups ?? calm.words
   useLayoutEffect(() => {
     const measure = () => setSpace(spaceOf(box.current!))
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() =>
+      setSpace(before => (before && isAsLarge(before, box.current!) ? before : spaceOf(box.current!))),
+    )
     observer.observe(box.current!)
     document.fonts.addEventListener('loadingdone', measure)
     measure()
@@ -74,6 +76,11 @@ export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
 /** The most frequent, in an order that does not depend on which answer came first. */
 function inOrder(words: NonNullable<ResultsProps['results']['words']>) {
   return words.toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)).slice(0, wordsMax)
+}
+
+/** An observer reports the first size as well. */
+function isAsLarge({ width, height }: Space, { clientWidth, clientHeight }: HTMLElement): boolean {
+  return width === clientWidth && height === clientHeight
 }
 
 function spaceOf(box: HTMLElement): Space {

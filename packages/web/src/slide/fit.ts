@@ -36,7 +36,14 @@ export function bestArrangement(
   let best: Arrangement | null = null
   for (const name of names) {
     // Measuring is what takes time.
-    if (best?.pages === 1 && sizes[0]! <= best.font * narrower) break
+    if (best?.pages === 1) {
+      const larger = sizes.filter(size => size > best!.font * narrower)
+      if (larger.length === 0) break
+      // Nothing has fewer pages: only larger text counts.
+      if (pagesAt(name, larger.at(-1)!) > 1) continue
+      best = { name, font: largestWith(larger, 1, fontAt => pagesAt(name, fontAt)), pages: 1 }
+      continue
+    }
     const pages = pagesAt(name, smallest)
     if (best && pages > best.pages) continue
     const font = pages === Infinity ? smallest : largestWith(sizes, pages, fontAt => pagesAt(name, fontAt))
