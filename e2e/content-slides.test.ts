@@ -358,7 +358,7 @@ test('content slides: each layout is whole at every size, in both directions of 
             return [left, right, top, bottom].map(Math.round)
           }),
         )
-        .toEqual([...edge, 0, 648])
+        .toEqual([...edge, 0, 720])
   }
 })
 
