@@ -240,6 +240,33 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  test('a backup to a file that another is writing is refused, and spoils nothing', async () => {
+    const url = await server.createDatabase()
+    await serve(url)
+    const [folder, programs] = [newFolder(), newFolder()]
+    const file = join(folder, 'rooms.dump')
+    const goOn = join(programs, 'go-on')
+    writeFileSync(
+      join(programs, 'pg_dump'),
+      `#!/bin/sh\nPATH=\${PATH#*:}\n[ "$1" = --version ] || until [ -e ${goOn} ]; do sleep 0.1; done\nexec pg_dump "$@"\n`,
+    )
+    chmodSync(join(programs, 'pg_dump'), 0o755)
+    const first = roomful(url, ['backup', file], { PATH: `${programs}:${process.env.PATH}` })
+    await expect.poll(() => existsSync(`${file}.partial`)).toBe(true)
+    const second = await roomful(url, ['backup', file])
+    writeFileSync(goOn, '')
+    expect(second).toMatchObject({
+      code: 1,
+      result: {
+        code: 'BACKUP_REFUSED',
+        error: `another backup is writing ${file}.partial: wait for its end, or name another file`,
+      },
+    })
+    expect(await first).toMatchObject({ code: 0 })
+    expect(readdirSync(folder)).toEqual(['rooms.dump'])
+    expect(await roomful(await server.createDatabase(), ['restore', file])).toMatchObject({ code: 0 })
+  })
+
   test('a restore refuses other files and newer backups, and leaves the database as it was', async () => {
     const folder = newFolder()
     const [url, target] = [await server.createDatabase(), await server.createDatabase()]
