@@ -32,4 +32,25 @@ test('each slide is printed as a page that it fills, as the room was asked', asy
     }),
   )
   expect(boxes).toEqual(boxes.map(() => [0, 1280, 720]))
+  // Slides of a dark workspace are light, too.
+  const coloursOf = (selector: string, names: readonly ('backgroundColor' | 'color')[]) =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (elements, names) =>
+          elements.map(element => names.map(name => getComputedStyle(element)[name]).join()),
+        names,
+      )
+  const colours = async () => ({
+    page: await coloursOf('body', ['backgroundColor', 'color']),
+    slides: [
+      ...(await coloursOf('.paper .s-picture', ['backgroundColor'])),
+      ...(await coloursOf('.paper .s-canvas, .paper .s-canvas *', ['backgroundColor', 'color'])),
+    ],
+  })
+  const light = await colours()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const dark = await colours()
+  expect(dark.page).not.toEqual(light.page)
+  expect(dark.slides).toEqual(light.slides)
 })
