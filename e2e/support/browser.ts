@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
 export interface TestBrowser {
@@ -47,18 +47,16 @@ export async function startBrowser({ isOptimizing = false } = {}): Promise<TestB
       ...(isOptimizing ? [] : ['--js-flags=--no-maglev,--no-turbofan']),
     ],
   })
-  const contexts: BrowserContext[] = []
   return {
     async page(options = phone) {
       const context = await browser.newContext({ locale: 'en-GB', ...options })
-      contexts.push(context)
       const page = await context.newPage()
       // Generous, as all of them: a busy machine makes nothing fail.
       page.setDefaultTimeout(100_000)
       return page
     },
     async close() {
-      await Promise.all(contexts.map(context => context.close()))
+      // With its contexts. Nothing is left to do after a signal, on which playwright has closed it.
       await browser.close()
       rmSync(home, { recursive: true, force: true })
     },
