@@ -586,6 +586,23 @@ test('a deck in the trash says so at once, and what is taken out of it with the 
   expect(desk.editor.head.value?.isTrashed).toBe(false)
 })
 
+test('a refresh that is asked for during another reads what has changed since', async () => {
+  const { server, editor } = await editing('a')
+  const response = Promise.withResolvers<void>()
+  const readHead = vi.spyOn(server, 'readHead').mockImplementationOnce(async () => {
+    const head = await FakeDeckServer.prototype.readHead.call(server)
+    await response.promise
+    return head
+  })
+  editor.refresh()
+  expect(readHead).toHaveBeenCalledTimes(1)
+  await server.rename('Of the other', undefined)
+  editor.refresh()
+  response.resolve()
+  await editor.idle
+  expect(editor.deck.value.title).toBe('Of the other')
+})
+
 test('the slide in hand stays in hand, and hands over to the one in its place', async () => {
   const { server, desk, editor } = await editing('p', 'q', 'r')
   editor.select('q')

@@ -200,8 +200,15 @@ export class Saver {
     const { pending } = this.#state.value
     if (request === 'repeat') return pending?.do === 'create' ? this.#sync.repeat(pending) : undefined
     if (request !== 'read') return this.#sync.perform(request)
-    await this.#sync.readDeck(pending !== null || this.#refresh === 'always')
+    const asked = this.#refresh
+    // A refresh that is asked for during this one reads again.
     this.#refresh = null
+    try {
+      await this.#sync.readDeck(pending !== null || asked === 'always')
+    } catch (thrown) {
+      this.#refresh = asked === 'always' ? asked : (this.#refresh ?? asked)
+      throw thrown
+    }
   }
 
   /** Handles a failure. @returns whether the next request is sent at once */
