@@ -1,6 +1,6 @@
 // One window among the editors of a presentation: when it sends heartbeats, what it makes of their responses, how a slide changes
 // hands, and that failures lock no one out.
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { EditorSlide } from '../src/workspace/presentations/editor/document/deck.ts'
 import { newSlide } from '../src/workspace/presentations/editor/new-slide.ts'
 import { initialsOf } from '../src/workspace/presentations/editor/together/initials.ts'
@@ -155,6 +155,30 @@ test('who takes a slide over waits for the edits of the other, and reads them fi
   await server.update('CONTENT', value.id, { title: 'Of the other' }, etag)
   self.others = on('VIEWING')
   await pass(1_500)
+  expect([isHeld(), presence.isTaking.value]).toEqual([false, false])
+  expect(editor.deck.value.slides.find(({ key }) => key === first)).toMatchObject({ title: 'Of the other' })
+})
+
+test('a slide that is taken over stays read-only until the edits of the other are read', async () => {
+  const { self, desk, server, pass, on, presence, editor, first, ids, isHeld } = await open()
+  self.others = on('EDITING')
+  await pass(10_000)
+  const { etag } = await server.readSlide('CONTENT', ids.get(first)!)
+  await server.update('CONTENT', ids.get(first)!, { title: 'Of the other' }, etag)
+  const response = Promise.withResolvers<void>()
+  vi.spyOn(server, 'readHead').mockImplementation(async () => {
+    await response.promise
+    return FakeDeckServer.prototype.readHead.call(server)
+  })
+  self.others = on('VIEWING')
+  presence.takeOver()
+  for (const ms of [0, 1_000, 1_000]) {
+    desk.timers.advance(ms)
+    await settled()
+    expect([isHeld(), presence.isTaking.value]).toEqual([true, true])
+  }
+  response.resolve()
+  await pass(50)
   expect([isHeld(), presence.isTaking.value]).toEqual([false, false])
   expect(editor.deck.value.slides.find(({ key }) => key === first)).toMatchObject({ title: 'Of the other' })
 })

@@ -174,12 +174,13 @@ export class Presence {
   #receive({ slideId, isEditing, takesOver }: Report, seen: readonly Out[]): void {
     this.#failures = 0
     if (takesOver) this.#mustTakeOver = false
-    this.#seen.value = seen
     const onSlide = seen.filter(({ slide_id }) => slide_id === slideId)
     const holder = onSlide.find(({ state }) => state === 'EDITING')
-    if (this.#taking.peek()?.slideId === slideId && !this.#mustTakeOver) {
-      if (holder) this.#endTaking()
-      else if (!onSlide.some(({ state }) => state === 'SAVING')) void this.#finishTaking()
+    const isTaking = this.#taking.peek()?.slideId === slideId && !this.#mustTakeOver
+    if (isTaking && onSlide.every(({ state }) => state === 'VIEWING')) void this.#finishTaking(seen)
+    else {
+      this.#seen.value = seen
+      if (isTaking && holder) this.#endTaking()
     }
     if (holder && this.#editing === slideId) this.#giveUp(slideId, holder.name)
     else if (!holder && this.takenBy.peek()?.slideId === slideId) this.takenBy.value = null
@@ -196,12 +197,14 @@ export class Presence {
     })
   }
 
-  /** Reads the previous member's edits first. */
-  async #finishTaking(): Promise<void> {
+  /** Reads the previous member's edits; until then the slide is still theirs. */
+  async #finishTaking(seen: readonly Out[]): Promise<void> {
     const taking = this.#taking.peek()
     this.#editor.refresh()
     await this.#editor.idle
-    if (this.#taking.peek() === taking) this.#endTaking()
+    if (this.#taking.peek() !== taking) return
+    this.#seen.value = seen
+    this.#endTaking()
   }
 
   #endTaking(): void {
