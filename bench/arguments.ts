@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 interface Comparison {
   readonly revision: string
-  /** Runs of each revision. */
+  /** Runs of each revision; even, so that each side runs first in half of them. */
   readonly pairs: number
   readonly withinPercent: number
 }
@@ -22,14 +22,17 @@ export function readArguments(args: readonly string[], known: readonly string[])
   const names = [...new Set(positionals)]
   const unknown = names.filter(name => !known.includes(name))
   if (unknown.length > 0) throw new Error(`no bench ${unknown.join(', ')}; there are ${known.join(', ')}`)
-  const { compare: revision, pairs = '3', within = '10' } = values
+  const { compare: revision, pairs = '4', within = '10' } = values
   if (revision === undefined) {
     if (values.pairs ?? values.within) throw new Error(`--pairs and --within require --compare REV\n${usage}`)
     return { names }
   }
   if (names.length === 0)
     throw new Error(`--compare requires names of benches: some of ${known.join(', ')}\n${usage}`)
-  if (!/^[1-9]\d?$/.test(pairs)) throw new Error(`--pairs ${pairs}: a whole number from 1 to 99`)
+  if (!/^([2468]|[1-9][02468])$/.test(pairs))
+    throw new Error(
+      `--pairs ${pairs}: an even number from 2 to 98, so that each side runs first in half of them`,
+    )
   if (!/^\d+(\.\d+)?$/.test(within)) throw new Error(`--within ${within}: a percentage such as 10 or 2.5`)
   return { names, comparison: { revision, pairs: Number(pairs), withinPercent: Number(within) } }
 }

@@ -24,7 +24,7 @@ export interface ComparedFigure {
   readonly verdict: Verdict
 }
 
-/** Order of a pair: each side runs first in turn, so that a drift of the machine affects both. */
+/** Order of a pair: each side runs first in half of them, so that a drift of the machine affects both alike. */
 export function orderOf(pair: number): readonly (keyof Pair)[] {
   return pair % 2 === 0 ? ['rev', 'now'] : ['now', 'rev']
 }

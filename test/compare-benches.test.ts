@@ -11,16 +11,16 @@ const pair = (rev: object, now: object) => ({ rev: figuresOf(rev), now: figuresO
 const verdicts = (pairs: { rev: Figures; now: Figures }[], within = 10) =>
   Object.fromEntries(compareFigures(pairs, within).compared.map(({ path, verdict }) => [path, verdict]))
 
-test('arguments name benches; a comparison has three pairs and 10 % unless given', () => {
+test('arguments name benches; a comparison has four pairs and 10 % unless given', () => {
   expect(read()).toEqual({ names: [] })
   expect(read('idle', 'idle')).toEqual({ names: ['idle'] })
   expect(read('--compare', 'v1', 'idle', 'storms')).toEqual({
     names: ['idle', 'storms'],
-    comparison: { revision: 'v1', pairs: 3, withinPercent: 10 },
+    comparison: { revision: 'v1', pairs: 4, withinPercent: 10 },
   })
-  expect(read('idle', '--pairs', '5', '--within', '2.5', '--compare', 'HEAD~1').comparison).toEqual({
+  expect(read('idle', '--pairs', '12', '--within', '2.5', '--compare', 'HEAD~1').comparison).toEqual({
     revision: 'HEAD~1',
-    pairs: 5,
+    pairs: 12,
     withinPercent: 2.5,
   })
 })
@@ -31,19 +31,24 @@ test.each([
   [['--compare'], "'--compare <value>' argument missing"],
   [['idle', '--pairs', '2'], '--pairs and --within require --compare REV'],
   [['idle', '--within', '2'], '--pairs and --within require --compare REV'],
-  [['--compare', 'v1', 'idle', '--pairs', '0'], '--pairs 0: a whole number from 1 to 99'],
-  [['--compare', 'v1', 'idle', '--pairs', '1.5'], '--pairs 1.5: a whole number from 1 to 99'],
+  [['--compare', 'v1', 'idle', '--pairs', '0'], '--pairs 0: an even number from 2 to 98'],
+  [['--compare', 'v1', 'idle', '--pairs', '3'], '--pairs 3: an even number from 2 to 98'],
+  [['--compare', 'v1', 'idle', '--pairs', '2.5'], '--pairs 2.5: an even number from 2 to 98'],
   [['--compare', 'v1', 'idle', '--within', 'x'], '--within x: a percentage such as 10 or 2.5'],
   [['--fast', 'idle'], "Unknown option '--fast'"],
 ])('arguments %j are rejected: %s', (args, message) => {
   expect(() => read(...args)).toThrow(message)
 })
 
-test('the side that runs first alternates', () => {
-  expect([0, 1, 2].map(orderOf)).toEqual([
-    ['rev', 'now'],
-    ['now', 'rev'],
-    ['rev', 'now'],
+test('a revision compared with itself is the same, however much slower the second run of a pair is', () => {
+  const { pairs } = read('--compare', 'HEAD', 'idle').comparison!
+  const measured = Array.from({ length: pairs }, (_, at) => {
+    const [first] = orderOf(at)
+    const [fast, slow] = [{ ackP50: 100 + at }, { ackP50: 150 + at }]
+    return first === 'rev' ? pair(fast, slow) : pair(slow, fast)
+  })
+  expect(compareFigures(measured, 0.5).compared).toMatchObject([
+    { ratio: expect.closeTo(1, 2), verdict: 'same' },
   ])
 })
 
