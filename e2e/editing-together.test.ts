@@ -124,6 +124,15 @@ test('a slide is taken over with keys alone: the last edits of its editor are sa
   expect(await focused(bo)).toContain('Ada Lovelace has taken over this slide.')
   await notice(ada).waitFor({ state: 'detached' })
   expect(await prompt(ada).inputValue()).toBe('First of Ada and Bo')
+
+  // Where the form is not shown, the focus is on the texts of the slide, which hold it, too.
+  await bo.setViewportSize({ width: 320, height: 640 })
+  await bo.getByRole('button', { name: 'Preview', exact: true }).click()
+  await takeOver(bo).press('Enter')
+  await notice(bo).waitFor({ state: 'detached' })
+  expect(await focused(bo)).toBe('Texts on the slide')
+  const next = await bo.waitForRequest(heartbeats)
+  expect(new URL(next.url()).searchParams.get('editing')).toBe('true')
 })
 
 test('an editor that falls silent frees its slide after 30 s', async ({ openWorkspace }) => {

@@ -15,8 +15,8 @@ export interface TogetherProps {
   readonly presentationId: string
 }
 
-/** The parts of the page with fields of a slide. */
-const fields = '.deck-form, .deck-notes, .deck-typed'
+/** The parts of the page with fields of a slide; those of texts on the slide open with a click. */
+const fields = '.deck-form, .deck-notes, .deck-typing'
 
 /** Announces this window to other members, and names the one who edits the selected slide. */
 export function Together({ editor, organizationId, presentationId }: TogetherProps): JSX.Element | null {
@@ -128,9 +128,9 @@ function HeldNotice({
   )
 }
 
-/** Moves the focus to the first field that is shown, otherwise to the slide in the list. */
+/** Moves the focus to the first field that is shown, or the texts on the slide, otherwise to the slide in the list. */
 function focusSlide(): void {
-  for (const found of ['#slide-prompt', '.deck-typing-text', '.deck-slide-open[aria-current]']) {
+  for (const found of ['#slide-prompt', '.deck-typing', '.deck-slide-open[aria-current]']) {
     const element = document.querySelector<HTMLElement>(found)
     if (!element?.checkVisibility()) continue
     element.focus()
