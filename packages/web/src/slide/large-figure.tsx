@@ -23,7 +23,7 @@ export function LargeFigure({
         '--size-with-image': figureSize(figure, figureWidths.withImage),
       }}
     >
-      {figure}
+      {figure.replace('-', '−')}
       <small>{children}</small>
     </p>
   )
