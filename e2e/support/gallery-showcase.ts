@@ -105,7 +105,7 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
     const hand = await browser.page({ ...phone, colorScheme: 'light', deviceScaleFactor: given ? 1 : 2 })
     await hand.goto((await room.stageUrl('remote')).replace('/stage/', '/remote/'))
     await hand.getByRole('button', { name: 'Next' }).waitFor()
-    await hand.getByRole('img').first().waitFor()
+    await hand.locator('.remote-pictures [data-arranged]').nth(1).waitFor()
     await take(hand, 'phone-remote')
     const leading = await browser.page(stage)
     await leading.goto(await room.stageUrl('remote'))

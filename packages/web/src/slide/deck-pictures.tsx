@@ -3,9 +3,9 @@ import type { StageSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { StageControl, StageView } from '../stage/stage-room.ts'
-import type { SlideDrawing } from './drawing.ts'
 import { SlidePicture } from './slide-picture.tsx'
 import { StillSlide } from './still-slide.tsx'
+import { beforeShown } from './still-view.ts'
 
 type Slides = ReadonlyMap<string, StageSlide>
 
@@ -52,20 +52,4 @@ export function StageSlidePicture({
     [slide, look, join_code, join_url],
   )
   return <SlidePicture label={label}>{still}</SlidePicture>
-}
-
-function beforeShown(
-  slide: StageSlide,
-  { room, clockAheadMs }: StageView,
-): { readonly view: StageView; readonly drawing: SlideDrawing } {
-  const isQuestion = 'question' in slide
-  const view = {
-    room: { ...room, entries: [] },
-    results: isQuestion ? { [slide.question.id]: slide.results } : {},
-    clockAheadMs,
-  }
-  const drawing: SlideDrawing = isQuestion
-    ? { is: 'question', question: slide.question }
-    : { is: 'content', slide: slide.content_slide }
-  return { view, drawing }
 }

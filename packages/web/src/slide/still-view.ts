@@ -1,6 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomQuestion, StageRoom, StageSlide } from '@roomful/contract/room/protocol'
 import type { StageView } from '../stage/stage-room.ts'
+import type { SlideDrawing } from './drawing.ts'
 
 const sampleCode = '123456789'
 
@@ -52,5 +53,31 @@ export function emptyRoom(): StageRoom {
     seats: 0,
     answered_away: 0,
     people: [],
+  }
+}
+
+/** A slide as it is before it is on screen: nothing of the room, and no seconds before a timed question. */
+export function beforeShown(
+  slide: StageSlide,
+  { room, clockAheadMs }: StageView,
+): { readonly view: StageView; readonly drawing: SlideDrawing } {
+  const isQuestion = 'question' in slide
+  const view = {
+    room: { ...room, entries: [] },
+    results: isQuestion ? { [slide.question.id]: slide.results } : {},
+    clockAheadMs,
+  }
+  const drawing: SlideDrawing = isQuestion
+    ? { is: 'question', question: opened(slide.question) }
+    : { is: 'content', slide: slide.content_slide }
+  return { view, drawing }
+}
+
+/** Its time begins when it is read, by the server's clock, of which a device's estimate may be late. */
+function opened(question: RoomQuestion): RoomQuestion {
+  return {
+    ...question,
+    opened_at: new Date(0).toISOString(),
+    limit_from: question.limit_from ?? question.opened_at,
   }
 }
