@@ -423,3 +423,42 @@ test('a title alone fills the slide, and bullets of a text are in the accent', a
   await show({ title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen '.repeat(2).trim() })
   await expectReadable(page, 'long words')
 })
+
+test('more options than colors have one color, in full where they lead; forced colors show every bar, those of places too', async ({
+  openPage,
+  openRoom,
+}) => {
+  const options = Array.from({ length: 7 }, (_, i) => ({ text: `Town ${i + 1}` }))
+  const room = await openRoom({
+    questions: [
+      { type: 'MULTIPLE_CHOICE', prompt: 'Where do we meet?', options },
+      { type: 'RANKING', prompt: 'Which towns first?', options: options.slice(0, 3) },
+    ],
+  })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  const expectForced = async () => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+    expect(new Set(await colorsOf(page, '.bar-fill'))).toEqual(new Set(['rgb(0, 0, 0)']))
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+  await answerAll(
+    room,
+    0,
+    [0, 1, 1].map(i => ({ option_ids: [room.options[0]![i]] })),
+  )
+  await page.locator('[data-leads="true"]', { hasText: 'Town 2' }).waitFor()
+  for (const part of ['.letter', '.bar-fill']) {
+    const [leading, ...others] = await colorsOf(page, `[data-leads="true"] ${part}`)
+    expect(others).toEqual([])
+    const pale = new Set(await colorsOf(page, `[data-leads="false"] ${part}`))
+    expect(pale.size, part).toBe(1)
+    expect(pale).not.toContain(leading)
+  }
+  await expectAccessible(page, 'more options than colors')
+  await expectForced()
+
+  await answerAll(room, 1, [{ order: room.options[1] }])
+  await page.locator('.ranked[data-leads="true"]').waitFor()
+  await expectForced()
+})
