@@ -265,6 +265,8 @@ test('a podium names the winning team at the end of its script, then on forward 
   await expectAccessible(page, 'a podium of teams')
   await page.keyboard.press('PageDown')
   await page.getByRole('heading', { name: /^The winners? / }).waitFor()
+  // Steps stand in the place of the code.
+  expect(await page.locator('.join-strip').isVisible()).toBe(false)
   expect(await page.getByRole('heading', { name: 'The winning team is' }).count()).toBe(0)
   await remote.say({ type: 'close' })
   await page.getByText('The session is over').waitFor()
