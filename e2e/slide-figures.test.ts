@@ -404,6 +404,17 @@ test('the wheel is 600 units in the middle of a dark slide, its winner on a card
   expect(middle(wheel!)).toBeCloseTo(640, 0)
   const [prompt] = await boxes(page, '.stage-prompt')
   expect(prompt!.right).toBeLessThan(wheel!.left)
+  /** The most that a name is turned, in degrees. */
+  const steepest = () =>
+    page.locator('.wheel-disc text').evaluateAll(names =>
+      Math.max(
+        ...names.map(name => {
+          const { a, b } = (name as SVGTextElement).getScreenCTM()!
+          return Math.abs((Math.atan2(b, a) * 180) / Math.PI)
+        }),
+      ),
+    )
+  expect(await steepest(), 'no name is upside down').toBeLessThan(90.1)
 
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
   await page.locator('.wheel-name[data-turning="false"] .written').waitFor()
@@ -412,5 +423,6 @@ test('the wheel is 600 units in the middle of a dark slide, its winner on a card
   expect(middle(card!)).toBeCloseTo(640, 0)
   expect(card!.top).toBeGreaterThan(wheel!.top)
   expect(card!.bottom).toBeLessThan(wheel!.bottom)
+  expect(await steepest(), 'at rest, too').toBeLessThan(90.1)
   await expectReadable(page, 'a winner')
 })
