@@ -1,3 +1,4 @@
+// Pictures of slides are those slides as an audience sees them.
 import type { StageSlide } from '@roomful/contract/room/protocol'
 import { expect, test } from 'vitest'
 import { beforeShown } from '../src/slide/still-view.ts'
