@@ -6,11 +6,11 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stage, startBrowser } from './support/browser.ts'
+import { phone, stage, startBrowser } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
 import { formulas, handsFree, organizationLook, permanentRoom, rightToLeft } from './support/gallery-looks.ts'
-import { languages, moments, nicknames, selfPaced, teams } from './support/gallery-moments.ts'
+import { asking, languages, moments, nicknames, selfPaced, teams } from './support/gallery-moments.ts'
 import { playDeck } from './support/gallery-play.ts'
 import { resultScreens } from './support/gallery-results.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
@@ -44,6 +44,8 @@ const all = {
   panels,
   moments: () => moments(browser, gallery),
   nicknames: () => nicknames(browser, gallery),
+  asking: () => asking(browser, gallery),
+  signIn,
   teams: () => teams(browser, gallery),
   selfPaced: () => selfPaced(gallery),
   slides: () => contentSlides(gallery),
@@ -78,6 +80,12 @@ try {
 
 function numbered(what: string, at: number): string {
   return `${String(at).padStart(2, '0')}-${what}`
+}
+
+/** With a provider that is loaded for these pictures alone. */
+async function signIn(): Promise<void> {
+  const { providerSignIn } = await import('./support/gallery-sign-in.ts')
+  await providerSignIn(browser, gallery)
 }
 
 /** One question of every type, open and empty, answered, closed, revealed; before, between and after. */
@@ -199,14 +207,36 @@ async function panels(): Promise<void> {
     for (const page of Object.values(stages))
       await page.getByRole('button', { name: 'More controls' }).click()
     await takeAll(stages, '79-menu')
+    const [offer] = await Promise.all([
+      pages.stage.waitForResponse(response => response.url().endsWith('/room/v1/stage/pairing')),
+      pages.stage.getByRole('button', { name: 'Control from your phone' }).click(),
+    ])
+    const { token } = await offer.json()
+    const pairing = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await pairing.goto(`${room.url}/remote/${room.sessionId}#${token}`)
+    for (const page of [pairing, pages.stage]) await page.locator('.pair-number').waitFor()
+    await takeAll({ stage: pages.stage, phone: pairing }, '79-pairing', 4)
+    await pages.stage.getByRole('button', { name: 'Yes, that is mine' }).click()
+    await pages.stage.getByText('Your phone is a remote now.').waitFor()
+    await takeAll({ stage: pages.stage }, '79-paired', 3)
     const embedded = await browser.page(stage)
     const { url } = await room.embedLink()
     await embedded.goto(url)
     for (const at of [0, 3, 11, 13]) {
       await room.activate(at)
       await embedded.locator(`[data-type="${everyType.questions[at]!.type}"]`).first().waitFor()
-      await takeAll({ stage: embedded }, `80-embed-${at}`, 3)
+      if (at !== 13) {
+        const answer = (i: number) =>
+          at === 3 ? { value: 1 + (i % 5) } : { option_ids: [room.options[at]![(i * i) % 4]] }
+        await Promise.all(crowd.map((device, i) => device.answer(room.questions[at]!, answer(i))))
+        await embedded.getByText('12 of 13 answered').waitFor()
+      } else
+        for (const device of crowd.slice(6))
+          await device.say({ type: 'ask', question_id: room.questions[at]!, text: asked.join(' ') })
+      await takeAll({ stage: embedded, narrow: embedded }, `80-embed-${at}`, 3)
     }
+    await embedded.locator('.embed').evaluate(embed => embed.scrollTo(0, embed.scrollHeight))
+    await takeAll({ narrow: embedded }, '80-embed-13-scrolled', 3)
   } finally {
     await room.close()
   }

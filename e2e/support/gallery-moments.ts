@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { answerOf } from '@roomful/testkit/crowd'
+import { writing } from '../../packages/server/src/services.ts'
 import { phone, stage, type TestBrowser } from './browser.ts'
 import { everyType } from './deck.ts'
 import type { Gallery } from './gallery.ts'
@@ -38,6 +39,9 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     await waiting.goto(`${room.url}/j/${room.code}`)
     await waiting.getByLabel('Your name').waitFor()
     await takeAll({ phone: waiting }, '61-join-name')
+    await waiting.getByText('I need more time').click()
+    await waiting.getByLabel('Twice the time').waitFor()
+    await takeAll({ phone: waiting }, '61-join-more-time', 4)
     await waiting.goto(`${room.url}/j/${draft.join_code}`)
     await waiting.getByRole('button', { name: 'Join', exact: true }).click()
     await waiting.getByRole('heading', { name: 'This room is not open yet.' }).waitFor()
@@ -231,6 +235,56 @@ export async function teams(browser: TestBrowser, { takeAll }: Gallery): Promise
     } finally {
       await room.close()
     }
+  }
+}
+
+/** Q&A with topics, asking next to another slide, time that the presenter grants, and a seat that has expired. */
+export async function asking(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
+  const labels = ['Budget', 'People', 'Offices', 'Everything else this evening']
+  const deck = {
+    title: 'Town hall',
+    questions: [
+      { type: 'QA', prompt: 'What would you like to ask the board?', settings: { labels } },
+      { type: 'RATING', prompt: 'How clear are our goals?' },
+    ],
+  }
+  const settings = { qa_beside_slides: true, extra_time: 'GRANTED' }
+  const room = await startRoom(deck, { settings }, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
+  try {
+    const joining = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await joining.goto(`${room.url}/j/${room.code}`)
+    await joining.getByText('I need more time').click()
+    await joining.getByText('only the presenter can give you more time').waitFor()
+    await takeAll({ phone: joining }, '94-granted-time', 4)
+    const pages = await openPages(room)
+    const moderator = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await moderator.goto((await room.stageUrl('moderator')).replace('/stage/', '/moderator/'))
+    const crowd = await Promise.all(asked.map(() => room.phone()))
+    const [QA, RATING] = [0, 1]
+    await room.activate(QA)
+    for (const [i, text] of asked.entries())
+      await crowd[i]!.say({
+        type: 'ask',
+        question_id: room.questions[QA]!,
+        text,
+        labels: labels.slice(i % 4, (i % 4) + (i % 3) + 1),
+      })
+    const topics = pages.phone.getByRole('group', { name: 'Topics, up to 3' })
+    for (const label of labels.slice(1)) await topics.getByRole('button', { name: label }).click()
+    for (const page of [pages.stage, moderator]) await page.locator('.entry-label').nth(7).waitFor()
+    await takeAll({ ...pages, 'remote-moderator': moderator }, '94-topics', 4)
+    await room.activate(RATING)
+    await pages.phone.getByRole('heading', { name: deck.questions[RATING]!.prompt }).waitFor()
+    await takeAll({ phone: pages.phone }, '94-asking-closed', 4)
+    await pages.phone.getByText('Questions from the room').click()
+    await pages.phone.getByLabel('Ask something').waitFor()
+    await takeAll({ phone: pages.phone }, '94-asking-opened', 4)
+    await writing(room.api.app.services, ({ db }) => db.deleteFrom('participant_tokens').execute())
+    await pages.phone.reload()
+    await pages.phone.getByRole('heading', { name: 'This room is no longer available' }).waitFor()
+    await takeAll({ phone: pages.phone }, '94-expired-seat', 4)
+  } finally {
+    await room.close()
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Device } from '@roomful/testkit/device'
 import type { BrowserContextOptions } from 'playwright-core'
+import { setAddress } from '../../packages/server/src/features/permanent-rooms/addresses.ts'
 import { recordRemoval } from '../../packages/server/src/features/retention/removal-records.ts'
 import { writing } from '../../packages/server/src/services.ts'
 import { startReceiver } from '../../packages/server/test/support/receiver.ts'
@@ -231,6 +232,7 @@ export async function workspaceScreens(
     await page.getByLabel('Opens').waitFor()
     return page
   })
+  await shoot('trash-empty', at(owner, `/${organization.id}/presentations/trash`))
   const townHall = JSON.parse(readFileSync(new URL('../../examples/town-hall.json', import.meta.url), 'utf8'))
   const { body: deck } = await owner.post(`${base}/presentations`, townHall)
   await owner.post(`${base}/presentations/${deck.id}/slides`, {
@@ -239,6 +241,7 @@ export async function workspaceScreens(
     order: 0,
   })
   await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
+  await shoot('trash', at(owner, `/${organization.id}/presentations/trash`))
   await shoot('deck-print', at(owner, `/${organization.id}/presentations/${deck.id}/print`))
   await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
   const withPdf = async (options: BrowserContextOptions, isHeld: boolean) => {
@@ -369,6 +372,22 @@ export async function workspaceScreens(
   await shoot('webhook-add', async options => {
     const page = await at(owner, `/${organization.id}/webhooks`)(options)
     await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    return page
+  })
+  await shoot('rooms-empty', at(owner, `${settings}/rooms`))
+  await writing(workspace.app.services, tx => setAddress(tx, organization, 'nordwind'))
+  for (const [name, title] of [
+    ['monday', 'Monday lecture'],
+    [
+      'einfuehrung-in-die-wahrscheinlichkeit',
+      'Einführung in die Wahrscheinlichkeitsrechnung für Studierende',
+    ],
+  ])
+    await owner.post(`${base}/permanent-rooms`, { name, title, presentation_id: deck.id })
+  await shoot('rooms', at(owner, `${settings}/rooms`))
+  await shoot('rooms-new', async options => {
+    const page = await at(owner, `${settings}/rooms`)(options)
+    await page.getByRole('button', { name: 'New room' }).click()
     return page
   })
   await shoot('retention', at(owner, `${settings}/retention`))
