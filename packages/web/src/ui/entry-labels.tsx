@@ -10,11 +10,12 @@ export function EntryLabels({
 }): JSX.Element {
   return (
     <>
-      {labels.map(label => (
+      {labels.flatMap(label => [
         <span key={label} class="entry-label">
           <Written text={label} />
-        </span>
-      ))}
+        </span>,
+        ' ',
+      ])}
     </>
   )
 }

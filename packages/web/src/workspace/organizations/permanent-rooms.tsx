@@ -117,15 +117,17 @@ function RoomRow({
 }): JSX.Element {
   return (
     <div class="prose">
-      <strong>
-        <Written text={title} />
-      </strong>
       {url === null ? (
-        <p class="hint">
-          {name}: {t.withoutAddress}
-        </p>
+        <>
+          <strong>
+            <Written text={title} />
+          </strong>
+          <p class="hint">
+            {name}: {t.withoutAddress}
+          </p>
+        </>
       ) : (
-        <CopyField id={`room-${name}`} label={t.name} value={url} />
+        <CopyField id={`room-${name}`} label={title} value={url} />
       )}
       <p>
         <button type="button" class="button quiet" aria-label={t.removeNamed(title)} onClick={onRemove}>
