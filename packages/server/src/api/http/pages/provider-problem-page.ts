@@ -18,10 +18,10 @@ const statusOf: Readonly<Record<ProviderProblem, number>> = {
 }
 
 const styles = `
-:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: light-dark(#f7f5f0, #14151a); color: light-dark(#1b1a17, #f4f2ec); font: 1.125rem/1.5 system-ui, sans-serif; }
 body { max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; }
-a { display: inline-block; margin-top: 0.75rem; padding: 0.75rem 0; color: LinkText; }
+a { display: inline-block; margin-top: 0.75rem; padding: 0.75rem 0; color: light-dark(#2545c9, #a9b9ff); }
 `
 const stylesHash = createHash('sha256').update(styles).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
