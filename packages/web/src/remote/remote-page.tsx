@@ -7,14 +7,12 @@ import { Connecting, OnlyRemotes } from '../stage/connecting.tsx'
 import { actionsOf, stepOf } from '../stage/controls.tsx'
 import { DoneToStage } from '../stage/done-to-stage.tsx'
 import { Elapsed } from '../stage/elapsed.tsx'
-import { HandsFree } from '../stage/hands-free.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
 import { nowAndNext } from '../stage/now-and-next.ts'
 import { openedPanel, openPanel, type PanelName, panelOnScreen } from '../stage/panel.ts'
 import { panelsLater } from '../stage/panels-later.ts'
 import { useShortcuts } from '../stage/shortcuts.ts'
 import { peopleOf, type StageControl, type StageView } from '../stage/stage-room.ts'
-import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { lazily } from '../ui/lazily.tsx'
@@ -24,6 +22,7 @@ import { Written } from '../ui/written.tsx'
 import { RemoteActions } from './remote-actions.tsx'
 import { RemoteQuestion } from './remote-question.tsx'
 
+const HandsFree = lazily(async () => (await import('../stage/hands-free.tsx')).HandsFree)
 /** Slides are loaded after the page, which works without them. */
 const RemotePicture = lazily(async () => (await import('./remote-picture.tsx')).RemotePicture)
 
@@ -45,7 +44,9 @@ export function RemotePage({ stage }: { stage: StageControl }): JSX.Element {
   useWakeLock(view?.room.state === 'LIVE')
   useEffect(() => panelsLater.load(), [])
   const look = view?.room.look
-  useEffect(() => applyLook(look), [look])
+  useEffect(() => {
+    if (look !== undefined) void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
+  }, [look])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${m.remote}: ${title} · Roomful`
@@ -74,7 +75,7 @@ export function RemotePage({ stage }: { stage: StageControl }): JSX.Element {
       <main class="remote-main">
         <DoneToStage stage={stage} />
         <OnScreen {...props} />
-        <HandsFree view={view} />
+        {room.hands_free && <HandsFree view={view} />}
         {now.length > 0 && <RemoteActions actions={now} />}
         {room.state !== 'CLOSED' && <Notes {...props} />}
         <Pictures {...props} />
