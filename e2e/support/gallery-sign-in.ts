@@ -50,12 +50,15 @@ export async function providerSignIn(browser: TestBrowser, { takeAll }: Gallery)
     const inHand = await browser.page({ ...phone, ...still })
     const join = inHand.getByRole('button', { name: 'Join', exact: true })
     const begin = async () => {
+      // Chromium keeps the canvas of a page that was loaded while it emulates forced colours.
+      await inHand.emulateMedia({ forcedColors: 'none' })
       await inHand.goto(`${publicUrl}/j/${room.code}`)
       await join.click()
       await inHand.getByRole('button', { name: /^Sign in with/ }).waitFor()
     }
     await begin()
     await takeAll({ phone: inHand }, '61-provider-required', 4)
+    await begin()
     await inHand.getByRole('button', { name: /^Sign in with/ }).click()
     await inHand.waitForURL(`${provider.issuer}/**`)
     await inHand.locator('a[href$="/abort"]').click()
