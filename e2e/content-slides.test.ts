@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readImage } from '../packages/server/src/features/images/read-image.ts'
 import { storeImage } from '../packages/server/src/features/images/stored-images.ts'
+import { setLogo, setLook } from '../packages/server/src/features/organizations/look.ts'
 import {
   createContentSlide,
   updateContentSlide,
@@ -12,6 +13,8 @@ import {
 import { updatePresentation } from '../packages/server/src/features/presentations/presentations.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
+import { colorsOf } from './support/boxes.ts'
+import { stage } from './support/browser.ts'
 import { agenda, hardBody } from './support/hard-slides.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { holdPages } from './support/page-turning.ts'
@@ -343,7 +346,7 @@ test('content slides: each layout is whole at every size, in both directions of 
           .toEqual([])
       }
     await screen.setViewportSize({ width: 1280, height: 720 })
-    // A picture reaches its edges of the slide: all but the band below.
+    // A picture reaches its edges of the slide, behind the band.
     const edges: Partial<Record<SlideLayout, readonly [left: number, right: number]>> = {
       PICTURE_LEFT: [0, 520],
       PICTURE_RIGHT: [760, 1280],
@@ -360,6 +363,29 @@ test('content slides: each layout is whole at every size, in both directions of 
         )
         .toEqual([...edge, 0, 720])
   }
+})
+
+test('over a picture the name of an organization has a dark plate, and its logo the white one it has elsewhere', async ({
+  openRoom,
+  openPage,
+}) => {
+  const room = await openRoom(deck)
+  const { api, presentationId } = room
+  const { id } = await writing(api.app.services, async tx => {
+    const image = { ...(await storeImage(tx, api.organization, readImage(png(800, 600))!)), alt: 'A harbour' }
+    await setLogo(tx, api.organization, readImage(png(400, 100))!)
+    await setLook(tx, api.organization, { name: 'Nordwind', accent: null, theme: null })
+    const slide = { layout: 'PICTURE_FULL' as const, title: 'Where the evening ends', image }
+    return createContentSlide(tx, api.organization, presentationId, slide)
+  })
+  const screen = await openPage(stage)
+  await screen.goto(await room.stageUrl('screen'))
+  await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  await screen.locator('[data-layout="PICTURE_FULL"] .picture').waitFor()
+  expect(await colorsOf(screen, '.furniture-brand > *')).toEqual([
+    'rgb(255, 255, 255)',
+    'rgba(11, 13, 20, 0.85)',
+  ])
 })
 
 /** How many lines of the text are on the page that is seen. */
