@@ -166,7 +166,7 @@ test('a slide that is taken over stays read-only until the edits of the other ar
   const { etag } = await server.readSlide('CONTENT', ids.get(first)!)
   await server.update('CONTENT', ids.get(first)!, { title: 'Of the other' }, etag)
   const response = Promise.withResolvers<void>()
-  vi.spyOn(server, 'readHead').mockImplementation(async () => {
+  const readHead = vi.spyOn(server, 'readHead').mockImplementation(async () => {
     await response.promise
     return FakeDeckServer.prototype.readHead.call(server)
   })
@@ -181,6 +181,8 @@ test('a slide that is taken over stays read-only until the edits of the other ar
   await pass(50)
   expect([isHeld(), presence.isTaking.value]).toEqual([false, false])
   expect(editor.deck.value.slides.find(({ key }) => key === first)).toMatchObject({ title: 'Of the other' })
+  // Heartbeats in the meantime do not prolong it.
+  expect(readHead).toHaveBeenCalledTimes(1)
 })
 
 test('one who does not answer is waited for 12 s', async () => {

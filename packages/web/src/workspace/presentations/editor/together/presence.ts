@@ -43,6 +43,8 @@ export class Presence {
   readonly #seen = signal<readonly Out[]>([])
   /** The slide that this member is taking over, until the previous one's edits are saved. */
   readonly #taking: Signal<{ readonly slideId: string; readonly stop: () => void } | null> = signal(null)
+  /** The take-over whose edits are being read. */
+  #finishing: object | null = null
   /** The slide that this window edits, as far as the server has confirmed it. */
   #editing: string | null = null
   /** The slide that another member has taken over, while its last edits are being saved. */
@@ -200,6 +202,8 @@ export class Presence {
   /** Reads the previous member's edits; until then the slide is still theirs. */
   async #finishTaking(seen: readonly Out[]): Promise<void> {
     const taking = this.#taking.peek()
+    if (taking === this.#finishing) return
+    this.#finishing = taking
     this.#editor.refresh()
     await this.#editor.idle
     if (this.#taking.peek() !== taking) return
@@ -211,6 +215,7 @@ export class Presence {
     this.#mustTakeOver = false
     this.#taking.peek()?.stop()
     this.#taking.value = null
+    this.#finishing = null
   }
 
   #handleFailure(): void {
