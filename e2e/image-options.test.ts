@@ -74,11 +74,11 @@ test('images of options are whole above bars that fill, in places that answers a
   const [images, tiles] = [await boxes('.picture'), await boxes('.bar')]
   const device = await room.phone()
   await device.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
-  await page.getByText('100%').waitFor()
+  await page.locator('.bar-value', { hasText: '100%' }).waitFor()
   const remote = await room.stage()
   expect([await boxes('.picture'), await boxes('.bar')]).toEqual([images, tiles])
   await remote.say({ type: 'screen', results_hidden: true })
-  await page.getByText('100%').waitFor({ state: 'detached' })
+  await page.locator('.bar-value', { hasText: '100%' }).waitFor({ state: 'detached' })
   expect([await boxes('.picture'), await boxes('.bar')]).toEqual([images, tiles])
   // All that the band may have to say is legible.
   await remote.say({ type: 'lock_door', locked: true })

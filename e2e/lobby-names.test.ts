@@ -111,6 +111,10 @@ test('the small mark and the closed door are read over lit seats, at the end and
   expect(await isOpaque(mark)).toBe(false)
   await room.api.post(`/sessions/${room.sessionId}/close`)
   await page.locator('.seats[data-all="true"]').waitFor()
+  const colours = await page
+    .locator('.seats [data-lit="true"]')
+    .evaluateAll(seats => new Set(seats.map(seat => getComputedStyle(seat).fill)).size)
+  expect(colours).toBe(6)
   expect(await isOpaque(mark)).toBe(true)
   // Nobody is told that a session which is over takes no new people.
   expect(await door.count()).toBe(0)

@@ -8,7 +8,7 @@ const source = new URL('../packages/web/src/', import.meta.url).pathname
 /** These are one sheet each, in an order of its own. */
 const sheetParts = [
   [
-    /^(stage\/(lobby|results|dashboard|window|controls|remote|standings)|slide\/(slide|choice|figures|moments|page))\.css$/,
+    /^(stage\/(lobby|results|dashboard|window|controls|remote)|slide\/(slide|choice|figures|moments|page))\.css$/,
     'stage/stage.css',
   ],
   [/^ui\/(wide-)?tokens\.css$/, 'ui/tokens.css'],
