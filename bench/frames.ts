@@ -3,8 +3,9 @@
  * alone, the same while 1,000 phones answer, and 200 slides that scroll, in the editor's list and in the panel over a stage,
  * all compared with a page of one animation in the same browser, as frames depend on the machine. For four seconds each: every
  * kind of screen of a stage while its content changes ten times a second; `node bench/frames.ts screens [NAME…]` measures only
- * these. `node bench/frames.ts changes [NAME…]` counts the frames above 8 ms at each change of slide. Intervals are those of `requestAnimationFrame`, work is the processor time of the main thread in a trace, in which
- * waiting for other processes does not count.
+ * these. `node bench/frames.ts changes [NAME…]` counts the frames above 8 ms at each change of slide. Intervals are those of
+ * `requestAnimationFrame`, work is the processor time of the main thread in a trace, in which waiting for other processes
+ * does not count.
  */
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../e2e/support/browser.ts'

@@ -116,6 +116,6 @@ test('the small mark and the closed door are read over lit seats, at the end and
     .evaluateAll(seats => new Set(seats.map(seat => getComputedStyle(seat).fill)).size)
   expect(colours).toBe(6)
   expect(await isOpaque(mark)).toBe(true)
-  // Nobody is told that a session which is over takes no new people.
+  // Once the session is over, the slide does not say that no new people can join.
   expect(await door.count()).toBe(0)
 })

@@ -163,6 +163,9 @@ test('a mean and a score are large figures at the start, with their columns', as
   expect(stack!.bottom - stack!.top).toBe(72)
   expect(stack!.bottom).toBeLessThan((await boxes(page, '.histogram-columns'))[0]!.top)
   await expectReadable(page, 'a score')
+  await devices[0]!.answer(room.questions[1]!, { value: 3 })
+  // With a minus sign: a hyphen is a third as wide.
+  await page.locator('.large-figure', { hasText: /^−100/ }).waitFor()
 })
 
 test('few texts fill the slide, short ones are larger, cards make way, and what is new is in the accent for four seconds', async ({

@@ -294,6 +294,10 @@ test('who shares a place stands as high on the podium', async ({ openPage, openR
   await page.getByRole('heading', { name: /^The winners are \S+ .* and / }).waitFor()
 })
 
+interface Named {
+  readonly display_name: string
+}
+
 test('a podium says how many more share its last place, above it for winners', async ({
   openPage,
   openRoom,
@@ -313,12 +317,15 @@ test('a podium says how many more share its last place, above it for winners', a
         const server = socket.connectToServer()
         server.onMessage(text => {
           const message = JSON.parse(String(text))
-          for (const row of message.leaderboard ?? [])
-            if (row.place > shared && row.place <= 4) row.place = shared
+          message.leaderboard?.sort((a: Named, b: Named) => (a.display_name < b.display_name ? -1 : 1))
+          for (const [i, row] of (message.leaderboard ?? []).entries())
+            if (i < 4) row.place = Math.min(i + 1, shared)
           socket.send(JSON.stringify(message))
         })
       })
       await page.goto(await room.stageUrl('screen'))
+      // Its first message would have the leaderboard as it is.
+      await page.locator('.lobby .join-code').waitFor()
       return page
     }),
   )
