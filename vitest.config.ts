@@ -22,7 +22,7 @@ const browser = ['e2e/**/*.test.ts']
 /** Files whose tests cover most of the differences between the engines. */
 const enginesDiffer = [
   ...['api/cursors', 'api/idempotency', 'room/missed-notices', 'room/room', 'servers/leases'],
-  ...['storage/database-clock.postgres', 'storage/transactions'],
+  ...['storage/database-clock.postgres', 'storage/schema', 'storage/transactions'],
 ].map(name => `packages/server/src/${name}.test.ts`)
 
 /** Files with suites for each engine (`support/engines.ts`). */

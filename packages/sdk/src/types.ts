@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'SESSION_NOT_OPEN'
   | 'SESSION_CLOSED'
   | 'LIMIT_REACHED'
+  | 'UPGRADE_IN_PROGRESS'
   | 'LAST_OWNER'
   | 'ALREADY_MEMBER'
   | 'ROOM_FULL'

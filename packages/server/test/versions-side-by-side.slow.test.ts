@@ -2,7 +2,7 @@
 // started before one goes on serving while it is made and after it.
 
 import { Device, join, type Stage } from '@roomful/testkit/device'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { type App, closeServices, openServices, startApp } from '../src/app.ts'
@@ -10,7 +10,6 @@ import type { Config } from '../src/config.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'
 import { migrations } from '../src/storage/migrations/index.ts'
-import type { MigrationFor } from '../src/storage/storage.ts'
 import { startApi } from './support/api.ts'
 import { onBothEnginesUnshared, sharedPostgres, testConfig } from './support/engines.ts'
 import { addMigrations, nextMigrations, removeMigrations, resetMigrations } from './support/next-version.ts'
@@ -85,18 +84,13 @@ onBothEnginesUnshared('migrations', newConfig => {
   test('one that drops, renames or demands is found', async () => {
     const config = await newConfig()
     const before = await columnsOf(config)
-    const careless: MigrationFor = () => ({
-      async up(db: Kysely<unknown>) {
-        await db.schema.dropTable('spins').execute()
-        await db.schema.alterTable('answers').renameColumn('seq', 'number').execute()
-        await db.schema
-          .alterTable('tallies')
-          .addColumn('kind', 'integer', c => c.notNull().defaultTo(0))
-          .execute()
-        await db.schema.alterTable('leases').addColumn('note', 'text').execute()
-      },
-    })
-    addMigrations({ '9999_careless': careless })
+    const careless = `
+drop table spins;
+alter table answers rename column seq to number;
+alter table tallies add column kind integer default 0 not null;
+alter table leases add column note text;
+`
+    addMigrations({ '9999_careless': { sqlite: careless, postgres: careless } })
     const found = broken(before, await columnsOf(config))
     expect(found).toContain('answers.seq is gone')
     expect(found.filter(one => one.startsWith('spins.')).length).toBeGreaterThan(1)

@@ -55,6 +55,10 @@ export const errorCodes = {
     status: 409,
     doc: 'An organization can have at most 100 webhook endpoints, 100 permanent rooms and 1,000 sessions in state DRAFT: remove an endpoint or a room, or open or close a session. `limit` is the limit that was reached.',
   },
+  UPGRADE_IN_PROGRESS: {
+    status: 409,
+    doc: 'A running server of an earlier version does not know this yet: repeat the call once all are upgraded.',
+  },
   LAST_OWNER: { status: 409, doc: 'An organization must have an owner: make another member an owner first.' },
   ALREADY_MEMBER: { status: 409, doc: 'The user is already a member of the organization.' },
   ROOM_FULL: { status: 409, doc: 'The room has reached the participant limit of its plan.' },

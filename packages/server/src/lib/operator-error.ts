@@ -5,6 +5,7 @@ export const operatorErrorCodes = {
   DATA_FOLDER_UNUSABLE: { exitCode: 1 },
   STORAGE_IN_USE: { exitCode: 1 },
   NEWER_DATABASE: { exitCode: 1 },
+  SCHEMA_MISMATCH: { exitCode: 1 },
   ADDRESS_UNUSABLE: { exitCode: 1 },
   BACKUP_REFUSED: { exitCode: 1 },
   COPY_REFUSED: { exitCode: 1 },

@@ -13,8 +13,9 @@ import { getQuestionResults } from '../features/results/results.ts'
 import { sweepExpired } from '../features/retention/retention.ts'
 import { reading, type Services, writing } from '../services.ts'
 import type { AppServices } from '../serving.ts'
+import { migrations } from '../storage/migrations/index.ts'
 import { LeaseLost, leaseMs, withLease } from './leases.ts'
-import { numbersOfStopped, ServerNumber } from './server-number.ts'
+import { numbersOfStopped, requireKnownByAllServers, ServerNumber } from './server-number.ts'
 
 const keepFor = { auditDays: 400, eventDays: 30 }
 
@@ -129,6 +130,30 @@ testOnPostgres(
     expect(taken).toEqual([false])
   },
 )
+
+testOnPostgres('what a running server may not know waits until it has stopped or been upgraded', async () => {
+  const { first, second } = await twoServers()
+  const numbers = [first, second].map(services => new ServerNumber(services, async () => {}))
+  for (const number of numbers) await number.lease()
+  const newest = Object.keys(migrations).at(-1)!
+  const isKnown = () => writing(first, tx => requireKnownByAllServers(tx, newest))
+  await isKnown()
+  const { holder } = second.server
+  await writing(first, ({ db }) =>
+    db
+      .updateTable('server_migrations')
+      .set({ migration: '0001_schema' })
+      .where('holder', '=', holder)
+      .execute(),
+  )
+  await expect(isKnown()).rejects.toMatchObject({ code: 'UPGRADE_IN_PROGRESS', status: 409 })
+  await writing(first, tx => requireKnownByAllServers(tx, '0001_schema'))
+  // Servers of the first version write no row.
+  await writing(first, ({ db }) => db.deleteFrom('server_migrations').where('holder', '=', holder).execute())
+  await expect(isKnown()).rejects.toMatchObject({ code: 'UPGRADE_IN_PROGRESS' })
+  await numbers[1]!.stop()
+  await isKnown()
+})
 
 testOnPostgres('rows of a stopped server are folded; all sums stay, and the number is nobody’s', async () => {
   const postgres = sharedPostgres()

@@ -1,5 +1,7 @@
+import { ApiError } from '../lib/api-error.ts'
 import { JobLoop } from '../lib/job-loop.ts'
 import { type Reading, type Services, type Writing, writing } from '../services.ts'
+import { newestMigration } from '../storage/migrations/index.ts'
 import { acquireLease, expireLease, leaseMs, leasesNamed } from './leases.ts'
 
 const prefix = 'server '
@@ -27,6 +29,39 @@ async function acquireNumber(tx: Writing): Promise<number> {
 export async function numbersOfStopped(reading: Reading): Promise<number[]> {
   const leases = await leasesNamed(reading, prefix)
   return [...leases].flatMap(([name, { isHeld }]) => (isHeld ? [] : [Number(name.slice(prefix.length))]))
+}
+
+/** Records the newest migration that this server knows, for its peers. */
+async function recordKnownMigration(tx: Writing): Promise<void> {
+  const { db, server } = tx
+  const row = { holder: server.holder, migration: newestMigration() }
+  const running = await holdersOfNumbers(tx)
+  await db
+    .deleteFrom('server_migrations')
+    .where('holder', 'not in', [...running, row.holder])
+    .execute()
+  await db
+    .insertInto('server_migrations')
+    .values(row)
+    .onConflict(conflict => conflict.column('holder').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * To be called before storing what servers that do not know a migration would ignore or fail on.
+ * @param migration its name
+ * @throws ApiError UPGRADE_IN_PROGRESS while such a server is running
+ */
+export async function requireKnownByAllServers(tx: Writing, migration: string): Promise<void> {
+  const running = await holdersOfNumbers(tx)
+  const rows = await tx.db.selectFrom('server_migrations').select(['holder', 'migration']).execute()
+  const known = new Map(rows.map(row => [row.holder, row.migration]))
+  // Servers of the first version record nothing.
+  if (running.every(holder => (known.get(holder) ?? '') >= migration)) return
+  throw new ApiError(
+    'UPGRADE_IN_PROGRESS',
+    'A server of an earlier version is still running, and does not know this yet: repeat it once all are upgraded.',
+  )
 }
 
 const renewEveryMs = leaseMs / 3
@@ -59,6 +94,7 @@ export class ServerNumber {
     const { server } = this.#services
     server.number = await writing(this.#services, async tx => {
       await this.#claimSealing(tx)
+      await recordKnownMigration(tx)
       return acquireNumber(tx)
     })
   }

@@ -1,4 +1,5 @@
 import { reasonOf, withoutPassword } from '../lib/connection-failure.ts'
+import { SchemaMismatchError } from './storage.ts'
 
 /** The storage is unreachable or cannot write. The call was valid and can be retried. */
 export class StorageUnavailableError extends Error {
@@ -35,7 +36,7 @@ export function storageFailureCause(error: unknown): string {
   if (code === '42501') return `The user of the database lacks rights: ${message}.`
   if (code === '25006' || sqlite === 8) return 'The storage is read-only.'
   if (isRefusedConnection(root)) return `The database has no connection left: ${moreConnections}.`
-  return 'The storage is out of reach.'
+  return error instanceof SchemaMismatchError ? `${error.message}.` : 'The storage is out of reach.'
 }
 
 /** Whether the database or a pooler has reached its connection limit. */

@@ -5,7 +5,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import { BackupError, makeBackupFile, recordStatement } from './backup.ts'
 import { noRights, postgresOpeningFailure } from './failure.ts'
 import { installationName } from './installation-name.ts'
-import { requireKnownMigrations, schemaState } from './migrations/run.ts'
+import { requireKnownSchema, schemaState } from './migrations/run.ts'
 import { connect, postgresEngine } from './postgres.ts'
 import { isPostgresDump, isSqliteFile } from './postgres-dump-file.ts'
 import { longQueryMsMax } from './postgres-pool.ts'
@@ -119,32 +119,53 @@ interface Target {
   readonly quotedSchema: string | null
 }
 
-/** @returns the schema that a dump holds, quoted where it must be. @throws BackupError; NewerDatabaseError */
+/**
+ * @returns the schema that a dump holds, quoted where it must be
+ * @throws BackupError; NewerDatabaseError; SchemaMismatchError
+ */
 async function requireRestorable(file: string, restore: Restore): Promise<string> {
-  let script: string
-  try {
-    script = await restore.read([
-      '--data-only',
-      '--table=kysely_migration',
-      '--table=migration_versions',
-      '--file=-',
-      file,
-    ])
-  } catch (error) {
-    throw new BackupError(`${file} is not whole, or of a newer pg_dump: ${reasonOf(error)}`, { cause: error })
+  const script = async (...options: string[]) => {
+    try {
+      return await restore.read([...options, '--file=-', file])
+    } catch (error) {
+      throw new BackupError(`${file} is not whole, or of a newer pg_dump: ${reasonOf(error)}`, {
+        cause: error,
+      })
+    }
   }
-  const applied = rowsIn(script, 'kysely_migration').map(([name]) => name!)
+  const tables = ['kysely_migration', 'migration_versions', 'migration_hashes'].map(name => `--table=${name}`)
+  const records = await script('--data-only', ...tables)
+  const applied = (rowsIn(records, 'kysely_migration') ?? []).map(([name]) => name!).sort()
   if (applied.length === 0) throw new BackupError(`${file} is no backup of Roomful: roomful backup makes one`)
-  const versions = new Map(rowsIn(script, 'migration_versions').map(([name, version]) => [name!, version!]))
-  await requireKnownMigrations(applied, async name => versions.get(name))
-  return /^COPY (.+)\.kysely_migration \(/m.exec(script)![1]!
+  const valuesOf = (table: string) => {
+    const rows = rowsIn(records, table)
+    return rows && new Map(rows.map(([name, value]) => [name!, value!]))
+  }
+  const facts = {
+    applied,
+    hashes: async () => valuesOf('migration_hashes'),
+    columns: async () => columnsIn(await script('--schema-only')),
+    versionOf: async (name: string) => valuesOf('migration_versions')?.get(name),
+  }
+  await requireKnownSchema(facts, postgresEngine)
+  return /^COPY (.+)\.kysely_migration \(/m.exec(records)![1]!
 }
 
-/** The rows of a table in a script of pg_restore. */
-function rowsIn(script: string, table: string): string[][] {
+/** The columns that a script of pg_restore makes, as `table.column`. */
+function columnsIn(script: string): string[] {
+  const tables = script.matchAll(/^CREATE (?:UNLOGGED )?TABLE \S*?\b(\w+)"? \(\n(.*?)^\)/gms)
+  return [...tables].flatMap(([, table, body]) =>
+    [...body!.matchAll(/^ {4}(?:"(\w+)"|(?!CONSTRAINT )(\w+)) /gm)].map(
+      ([, quoted, plain]) => `${table}.${quoted ?? plain}`,
+    ),
+  )
+}
+
+/** The rows of a table in a script of pg_restore; undefined without the table. */
+function rowsIn(script: string, table: string): string[][] | undefined {
   const block = new RegExp(`^COPY \\S*\\b${table} \\(.*\\) FROM stdin;\\n(.*?)^\\\\\\.$`, 'ms').exec(script)
-  return (block?.[1] ?? '')
-    .split('\n')
+  return block?.[1]
+    ?.split('\n')
     .filter(line => line !== '')
     .map(line => line.split('\t'))
 }

@@ -30,11 +30,6 @@ import type { Database } from './tables.ts'
 export const postgresEngine: Engine = {
   name: 'postgres',
   isShared: true,
-  addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
-  keyedByPrimary: table => table,
-  unlogged: table => table.modifyFront(sql`unlogged`),
-  bytewiseText: sql`text collate "C"`,
-  bytes: sql`bytea`,
   rowLocks: true,
   async hasTable(db, name) {
     const { rows } = await sql`select to_regclass(${name}) is not null as found`.execute(db)

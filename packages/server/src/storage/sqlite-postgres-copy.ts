@@ -23,7 +23,13 @@ import { acquireFileLock } from './sqlite-file.ts'
 import { type Engine, StorageTakenError } from './storage.ts'
 
 /** Each database has its own; `installationName` identifies it by its migrations. */
-const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'last_backup', 'migration_versions']
+const bookkeeping = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'last_backup',
+  'migration_hashes',
+  'migration_versions',
+]
 const batchRows = 500
 /** Batch size for rows that contain files. */
 const wideBatchRows = 20

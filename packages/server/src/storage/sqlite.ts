@@ -16,11 +16,6 @@ import { waitForLock } from './wait-for-lock.ts'
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   isShared: false,
-  addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
-  keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
-  unlogged: table => table,
-  bytewiseText: sql`text`,
-  bytes: sql`blob`,
   rowLocks: false,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(

@@ -1,5 +1,4 @@
-import type { Compilable, CreateTableBuilder, Expression, Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import type { Compilable, Kysely } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Database } from './tables.ts'
@@ -9,21 +8,6 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Any number of servers may use one storage at the same time. */
   readonly isShared: boolean
-  /** Adds the integer surrogate key. Keys of deleted rows are never reused. */
-  addKey<T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T, 'key'>
-  /** Stores rows in primary key order where the engine can, which hides the order of arrival. */
-  keyedByPrimary<T extends string, C extends string>(
-    table: CreateTableBuilder<T, C>,
-  ): CreateTableBuilder<T, C>
-  /**
-   * An unlogged table, where the engine supports it: emptied by a crash, but its writes do not wait for the
-   * disk.
-   */
-  unlogged<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>
-  /** A text column compared bytewise, regardless of the database's locale. */
-  readonly bytewiseText: Expression<unknown>
-  /** A column of bytes. */
-  readonly bytes: Expression<unknown>
   /** Whether selects lock their rows against writers of other servers until the transaction ends. */
   readonly rowLocks: boolean
   hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
@@ -32,8 +16,6 @@ export interface Engine {
   /** @throws MissingSchemaRightsError if tables cannot be created */
   requireTableRights(db: Kysely<unknown>): Promise<void>
 }
-
-export type MigrationFor = (engine: Engine) => Migration
 
 export type Db = Kysely<Database>
 
@@ -153,6 +135,20 @@ export class StorageTakenError extends OperatorError {
 export class NewerDatabaseError extends OperatorError {
   override readonly name = 'NewerDatabaseError'
   readonly code = 'NEWER_DATABASE'
+}
+
+/** The tables of a database are not those of its migrations: a version that was never released wrote it. */
+export class SchemaMismatchError extends OperatorError {
+  override readonly name = 'SchemaMismatchError'
+  readonly code = 'SCHEMA_MISMATCH'
+
+  /** @param difference what differs, in words */
+  constructor(difference: string) {
+    super(
+      `${difference}, so another development version wrote it: export its presentations with that version ` +
+        '(roomful deck export), and import them into an empty database (docs/upgrading.md)',
+    )
+  }
 }
 
 /** Callbacks of a transaction, for its commit and afterwards. */

@@ -13,8 +13,8 @@ export type ReviewLifecycle = 'PENDING' | 'PUBLISHED' | 'DISMISSED'
 export type NameReview = ReviewLifecycle | 'LISTED'
 
 /**
- * Every table with its indexes, in the order in which they are made: the one declaration of what queries see
- * and of what both engines store. `key` columns are integer surrogates that never leave the server; `id`
+ * Every table with its indexes, as the migrations make them (`schema.test.ts` compares both): the one declaration of what
+ * queries see and of what both engines store. `key` columns are integer surrogates that never leave the server; `id`
  * columns are public. Times are Unix milliseconds, flags 0 or 1, structured values JSON text: forms that both
  * engines store alike.
  */
@@ -1007,6 +1007,12 @@ export const tables = {
     holder: bytewiseText().primary(),
     /** JSON array; the first seals, all open. */
     fingerprints: text(),
+  }),
+
+  /** The newest migration that each numbered server knows, by lease holder. */
+  server_migrations: table({
+    holder: bytewiseText().primary(),
+    migration: text(),
   }),
 }
 

@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely'
 import { migrations } from '../../src/storage/migrations/index.ts'
-import type { MigrationFor } from '../../src/storage/storage.ts'
+import type { Migration } from '../../src/storage/migrations/migration.ts'
+import { tables } from '../../src/storage/tables.ts'
 
 const ofThisVersion = Object.entries(migrations)
 
 /** Has this process run the given migrations after those of this version, as a later version does. */
-export function addMigrations(added: Readonly<Record<string, MigrationFor>>): void {
+export function addMigrations(added: Readonly<Record<string, Migration>>): void {
   Object.assign(migrations, added)
 }
 
 export function removeMigrations(): void {
-  const all = migrations as Record<string, MigrationFor>
+  const all = migrations as Record<string, Migration>
   for (const name of Object.keys(all)) delete all[name]
 }
 
@@ -21,20 +21,12 @@ export function resetMigrations(): void {
 }
 
 /** What a migration may do: adds a table, and a column to every other one. */
-const additive: MigrationFor = engine => ({
-  async up(db: Kysely<unknown>) {
-    const { rows } = await (engine.name === 'sqlite'
-      ? sql<{
-          name: string
-        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-      : sql<{ name: string }>`
-          select table_name as name from information_schema.tables where table_schema = current_schema()`
-    ).execute(db)
-    for (const { name } of rows.filter(row => !row.name.includes('migration')))
-      await db.schema.alterTable(name).addColumn('added', 'text').execute()
-    await db.schema.createTable('added').addColumn('key', 'bigint').execute()
-  },
-})
+const additive = [
+  ...Object.keys(tables).map(name => `alter table "${name}" add column added text;\n`),
+  'create table added (key bigint);\n',
+].join('')
 
 /** The migrations of the next version. */
-export const nextMigrations = { '9998_next': additive }
+export const nextMigrations: Record<string, Migration> = {
+  '9998_next': { sqlite: additive, postgres: additive },
+}

@@ -1,7 +1,14 @@
-import type { MigrationFor } from '../storage.ts'
 import { schema } from './0001_schema.ts'
+import { upgrades } from './0002_upgrades.ts'
+import type { Migration } from './migration.ts'
 
-/** Every migration, in order, for both engines. Released migrations never change. */
-export const migrations: Readonly<Record<string, MigrationFor>> = {
+/** Every migration, in order. Landed ones never change (`migrations.test.ts` has their hashes). */
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001_schema': schema,
+  '0002_upgrades': upgrades,
+}
+
+/** The newest migration that this program knows. */
+export function newestMigration(): string {
+  return Object.keys(migrations).at(-1)!
 }

@@ -1,15 +1,20 @@
+import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { programVersion } from '../../lib/version.ts'
 import type { Engine } from '../storage.ts'
-import { NewerDatabaseError } from '../storage.ts'
+import { NewerDatabaseError, SchemaMismatchError } from '../storage.ts'
+import { schema } from './0001_schema.ts'
 import { migrations } from './index.ts'
+import { hashOf, runStatements } from './migration.ts'
 
 interface Bookkeeping {
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }
   /** The program version that ran each migration. */
   migration_versions: { name: string; version: string }
+  /** The hash of each migration's text. */
+  migration_hashes: { name: string; hash: string }
 }
 
 /** Migrations of a database, by name and in order. */
@@ -18,13 +23,24 @@ export interface SchemaState {
   readonly pending: readonly string[]
 }
 
-/** @throws NewerDatabaseError when the database has migrations that this version lacks */
+/**
+ * @throws NewerDatabaseError when the database has migrations that this version lacks; SchemaMismatchError when its
+ *   tables are not those of its migrations
+ */
 export async function schemaState(db: Kysely<unknown>, engine: Engine): Promise<SchemaState> {
   const names = Object.keys(migrations)
   if (!(await engine.hasTable(db, 'kysely_migration'))) return { applied: [], pending: names }
   const rows = await (db as Kysely<Bookkeeping>).selectFrom('kysely_migration').select('name').execute()
   const applied = rows.map(({ name }) => name).sort()
-  await requireKnownMigrations(applied, name => versionOf(db, name))
+  await requireKnownSchema(
+    {
+      applied,
+      hashes: () => hashesOf(db, engine),
+      columns: () => columnsOf(db, engine),
+      versionOf: name => versionOf(db, name),
+    },
+    engine,
+  )
   return { applied, pending: names.filter(name => !applied.includes(name)) }
 }
 
@@ -41,6 +57,27 @@ async function versionOf(db: Kysely<unknown>, name: string): Promise<string | un
     .where('name', '=', name)
     .executeTakeFirst()
   return row?.version
+}
+
+/** @returns undefined before hashes were recorded */
+async function hashesOf(
+  db: Kysely<unknown>,
+  engine: Engine,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  if (!(await engine.hasTable(db, 'migration_hashes'))) return undefined
+  const rows = await (db as Kysely<Bookkeeping>)
+    .selectFrom('migration_hashes')
+    .select(['name', 'hash'])
+    .execute()
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+async function columnsOf(db: Kysely<unknown>, engine: Engine): Promise<string[]> {
+  const own = await engine.currentSchema(db)
+  const tables = await db.introspection.getTables()
+  return tables
+    .filter(({ schema }) => own === undefined || schema === own)
+    .flatMap(({ name, columns }) => columns.map(column => `${name}.${column.name}`))
 }
 
 /** Whether a failed migration could lose data. */
@@ -77,26 +114,105 @@ async function migrateOnce(tx: Kysely<unknown>, engine: Engine): Promise<boolean
 }
 
 function recorded(engine: Engine) {
-  const entries = Object.entries(migrations).map(([name, migration]) => {
+  const entries = Object.entries(migrations).map(([name, migration], i, all) => {
     const up = async (tx: Kysely<unknown>) => {
-      await migration(engine).up(tx)
-      const versions = (tx as Kysely<Bookkeeping>).insertInto('migration_versions')
-      await versions.values({ name, version: programVersion }).execute()
+      await runStatements(tx, migration, engine)
+      const records = tx as Kysely<Bookkeeping>
+      await records.insertInto('migration_versions').values({ name, version: programVersion }).execute()
+      if (!(await engine.hasTable(tx, 'migration_hashes'))) return
+      // Those before the first one that has this table are known to be unchanged.
+      const rows = all.slice(0, i + 1).map(([name, applied]) => ({ name, hash: hashOf(applied, engine) }))
+      await records
+        .insertInto('migration_hashes')
+        .values(rows)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
     }
     return [name, { up }] as const
   })
   return Object.fromEntries(entries)
 }
 
+/** The schema of a database, or of a dump of one. */
+export interface SchemaFacts {
+  /** Its migrations, in order. */
+  readonly applied: readonly string[]
+  /** The hashes of their texts, by name; undefined before hashes were recorded. */
+  hashes(): Promise<ReadonlyMap<string, string> | undefined>
+  /** Every column as `table.column`, possibly with those of other applications. */
+  columns(): Promise<readonly string[]>
+  /** The version of the program that ran a migration. */
+  versionOf(name: string): Promise<string | undefined>
+}
+
 /**
- * @param applied migrations of a database, in order
- * @param versionOf the version of the program that ran one
- * @throws NewerDatabaseError when this version lacks one
+ * @throws NewerDatabaseError when this version lacks a migration; SchemaMismatchError when the tables are not those of
+ *   the migrations
  */
-export async function requireKnownMigrations(
-  applied: readonly string[],
-  versionOf: (name: string) => Promise<string | undefined>,
-): Promise<void> {
+export async function requireKnownSchema(facts: SchemaFacts, engine: Engine): Promise<void> {
+  const { applied } = facts
+  await requireKnownMigrations(facts)
+  const hashes = await facts.hashes()
+  if (hashes) return requireKnownHashes(applied, hashes, engine)
+  const differences = differencesFromFirst(await facts.columns())
+  if (applied.length === 1 && differences.length === 0) return
+  // A peer may have migrated the database in the meantime.
+  const recorded = await facts.hashes()
+  if (recorded) return requireKnownHashes(applied, recorded, engine)
+  throw new SchemaMismatchError(
+    `the tables of this database are not those of its schema ${applied.join(', ')} (${differences.slice(0, 5).join(', ')})`,
+  )
+}
+
+/** Compares the recorded hashes of known migrations; newer ones may be there. @throws SchemaMismatchError */
+export async function requireUnchangedSchema(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const hashes = (await hashesOf(db, engine)) ?? new Map()
+  requireKnownHashes(Object.keys(migrations), hashes, engine)
+}
+
+function requireKnownHashes(
+  names: readonly string[],
+  hashes: ReadonlyMap<string, string>,
+  engine: Engine,
+): void {
+  const changed = names.find(name => hashes.get(name) !== hashOf(migrations[name]!, engine))
+  if (changed !== undefined)
+    throw new SchemaMismatchError(
+      `the migration ${changed} of this database is not that of Roomful ${programVersion}`,
+    )
+}
+
+/**
+ * Differences from the tables of the first migration, by the names of columns: indexes are the operator's, and further
+ * tables may be another application's.
+ */
+function differencesFromFirst(columns: readonly string[]): string[] {
+  const memory = new DatabaseSync(':memory:')
+  memory.exec(schema.sqlite)
+  const expected = memory
+    .prepare(
+      `select m.name || '.' || c.name as name from sqlite_master as m join pragma_table_info(m.name) as c
+       where m.type = 'table' and m.name not like 'sqlite_%'`,
+    )
+    .all()
+    .map(({ name }) => name as string)
+  memory.close()
+  const tables = new Set(expected.map(tableOf))
+  const [wanted, found] = [new Set(expected), new Set(columns)]
+  return [
+    ...expected.filter(name => !found.has(name)).map(name => `${name} is missing`),
+    ...columns
+      .filter(name => tables.has(tableOf(name)) && !wanted.has(name))
+      .map(name => `${name} is unknown`),
+  ]
+}
+
+function tableOf(column: string): string {
+  return column.slice(0, column.indexOf('.'))
+}
+
+/** @throws NewerDatabaseError */
+async function requireKnownMigrations({ applied, versionOf }: SchemaFacts): Promise<void> {
   const last = applied.findLast(name => !(name in migrations))
   if (last === undefined) return
   const needed = await versionOf(last)

@@ -1,5 +1,6 @@
 import type { Services } from '../../../services.ts'
 import { storageFailureCause } from '../../../storage/failure.ts'
+import { requireUnchangedSchema } from '../../../storage/migrations/run.ts'
 
 /** Probe timeout, so that each request gets a response within two seconds. */
 const probeMsMax = 1_500
@@ -124,6 +125,7 @@ export class Readiness {
           .onConflict(conflict => conflict.column('server').doUpdateSet({ at }))
           .execute()
         await storage.requireRoomAndRights(db)
+        await requireUnchangedSchema(db as never, storage.engine)
       })
     } catch (error) {
       return { cause: storageFailureCause(error), error }
