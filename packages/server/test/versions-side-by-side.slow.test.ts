@@ -54,7 +54,9 @@ function broken(before: ReadonlyMap<string, Column>, after: ReadonlyMap<string, 
   for (const [name, { type }] of before) {
     const now = after.get(name)
     if (!now) found.push(`${name} is gone`)
-    else if (now.type !== type) found.push(`${name} was ${type}, and is ${now.type}`)
+    // A wider integer takes and gives what the narrower one did.
+    else if (now.type !== type && !(type === 'integer' && now.type === 'bigint'))
+      found.push(`${name} was ${type}, and is ${now.type}`)
   }
   for (const [name, { mayBeLeftOut }] of after)
     if (!before.has(name) && tables.has(tableOf(name)) && !mayBeLeftOut)

@@ -105,3 +105,46 @@ test('a flush settles when everything added before it is written, or was tried i
   await flushed
   expect([batches, writer.pendingCount]).toEqual([[[1], [2]], 1])
 })
+
+test('a batch is divided on an error of its data: one item fails alone and is dropped, the others are written once', async () => {
+  const written: number[] = []
+  const attempts: number[] = []
+  const writer = new BatchWriter<number>({
+    gather: 10,
+    itemsMax: 100,
+    write: async items => {
+      attempts.push(items.length)
+      if (items.some(item => item === 13 || item === 40)) throw new RangeError('cannot be stored')
+      written.push(...items)
+    },
+    isDataError: error => error instanceof RangeError,
+  })
+  const items = Array.from({ length: 64 }, (_, i) => i)
+  for (const item of items) writer.add(item)
+  await writer.flush()
+  expect(written).toEqual(items.filter(item => item !== 13 && item !== 40))
+  expect(writer.pendingCount).toBe(0)
+  expect(attempts.length).toBeLessThan(4 * Math.log2(64))
+})
+
+test('a failure while a batch is divided leaves the rest for the next batch', async () => {
+  const written: number[] = []
+  let isDown = false
+  const writer = new BatchWriter<number>({
+    gather: 10,
+    itemsMax: 100,
+    write: async items => {
+      if (items.length === 4) throw new RangeError('cannot be stored')
+      if (isDown) throw new Error('down')
+      written.push(...items)
+      isDown = true
+    },
+    isDataError: error => error instanceof RangeError,
+  })
+  for (let i = 1; i <= 4; i++) writer.add(i)
+  await writer.flush()
+  expect([written, writer.pendingCount]).toEqual([[1, 2], 2])
+  isDown = false
+  await writer.flush()
+  expect([written, writer.pendingCount]).toEqual([[1, 2, 3, 4], 0])
+})

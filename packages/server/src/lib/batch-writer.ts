@@ -4,6 +4,11 @@ interface BatchWriterOptions<Item> {
   readonly itemsMax: number
   /** Writes one batch. If it rejects, the items join the next batch; logging is up to the callee. */
   readonly write: (items: Item[]) => Promise<void>
+  /**
+   * Whether an error of `write` is due to the data of single items: the batch is then divided, so that they fail
+   * alone, and one that does is dropped. No error is, unless it is given.
+   */
+  readonly isDataError?: (error: unknown) => boolean
 }
 
 /** Collects items and writes them in batches, one at a time. */
@@ -64,13 +69,25 @@ export class BatchWriter<Item> {
     for (let due = this.#pending.length; due > 0; ) {
       const items = this.#pending.splice(0, Math.min(due, this.#options.itemsMax))
       due -= items.length
-      try {
-        await this.#options.write(items)
-      } catch {
-        this.#pending = [...items, ...this.#pending]
-        if (!this.#isEnding) this.#schedule()
-        return
-      }
+      const unwritten = await this.#write(items)
+      if (unwritten.length === 0) continue
+      this.#pending = [...unwritten, ...this.#pending]
+      if (!this.#isEnding) this.#schedule()
+      return
+    }
+  }
+
+  /** @returns the items to write again */
+  async #write(items: Item[]): Promise<Item[]> {
+    const { write, isDataError = () => false } = this.#options
+    try {
+      await write(items)
+      return []
+    } catch (error) {
+      if (!isDataError(error)) return items
+      if (items.length === 1) return []
+      const half = Math.ceil(items.length / 2)
+      return [...(await this.#write(items.slice(0, half))), ...(await this.#write(items.slice(half)))]
     }
   }
 }

@@ -84,6 +84,18 @@ export function isStorageFailure(error: unknown): boolean {
   return systemFailure.test(code) || (code.length === 5 && postgresFailure.test(code))
 }
 
+/** Primary result codes of SQLite for values that cannot be stored: too large, a constraint, a type, a range. */
+const sqliteDataErrors = new Set([18, 19, 20, 25])
+/** SQLSTATEs of PostgreSQL for the same: data exceptions, integrity constraints, program limits. */
+const postgresDataError = /^(22|23|54)...$/
+
+/** Whether values cannot be stored, as opposed to a failure of the storage: others of the same batch can. */
+export function isDataError(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number }
+  if (code === 'ERR_SQLITE_ERROR') return sqliteDataErrors.has((errcode ?? 0) & 0xff)
+  return typeof code === 'string' && postgresDataError.test(code)
+}
+
 const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo: string }[] = [
   { codes: [11, 26], toDo: 'move it away and restore a backup, or start with an empty one' },
   { codes: [5, 6], toDo: 'end the program that has it locked' },

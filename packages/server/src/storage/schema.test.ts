@@ -30,6 +30,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: '27d09585c907d26d089c2b03adba7be0cb24697d6afa05d7f6f289cefc61b5c6',
     postgres: '49ce2d7dce821800205b7d2cdf3349b91c30dfed9b40f7b143846cfdd37a5f25',
   },
+  '0003_elapsed_ms': {
+    sqlite: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    postgres: 'd13c6844c07224536d9ed80fa20afa2f9565e82e217a37f6c0c66bc81d94d7a7',
+  },
 }
 
 describe('migrations', () => {
@@ -54,7 +58,7 @@ async function schemaIn(db: Kysely<unknown>, { name }: Engine, schema: string): 
     name === 'sqlite'
       ? sql<{ name: string }>`
           select m.name,
-            (select json_group_array(json_array(c.name, c.type, c."notnull", c.dflt_value, c.pk))
+            (select json_group_array(json_array(c.name, replace(lower(c.type), 'bigint', 'integer'), c."notnull", c.dflt_value, c.pk))
               from (select * from pragma_table_info(m.name) order by name) as c) as columns,
             (select json_group_array(json_array(f."from", f."table", f."to", f.on_delete))
               from (select * from pragma_foreign_key_list(m.name) order by "from") as f) as refs,

@@ -554,7 +554,7 @@ export const tables = {
     seq: bigint().nullable(),
     accepted_at: bigint(),
     /** From the question's opening to the answer's arrival. */
-    elapsed_ms: integer(),
+    elapsed_ms: bigint(),
     /**
      * Time at which a text was accepted, for reading the newest ones; null for other types. Rounded to the
      * minute when ANONYMOUS.

@@ -12,9 +12,13 @@ export async function answeredRoom(
   api: ApiClient,
   mode: 'ANONYMOUS' | 'IDENTIFIED',
   participants = 90,
+  settings: Readonly<Record<string, unknown>> = {},
 ): Promise<TestSession> {
   const { services } = api.app
-  const session = await createTestSession(api, everyType, { participant_identity_mode: mode })
+  const session = await createTestSession(api, everyType, {
+    participant_identity_mode: mode,
+    settings,
+  })
   await api.post(`${session.path}/schedule`, {
     opens_at: '2026-01-01T00:00:00Z',
     closes_at: '2099-01-01T00:00:00Z',

@@ -1,6 +1,7 @@
 import { ApiError, serverRestarting } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { type Services, writing } from '../../services.ts'
+import { isDataError } from '../../storage/failure.ts'
 import { removedError } from '../participants/remove-participant.ts'
 import { AnswerCommitter } from './commit-answers.ts'
 import type { Answerer, AnswerOutcome, SubmittedAnswer } from './given-answer.ts'
@@ -47,6 +48,7 @@ export class AnswerWriter {
       gather: gatherMs,
       itemsMax: answersPerCommitMax,
       write: batch => this.#commit(batch),
+      isDataError,
     })
   }
 
@@ -134,7 +136,10 @@ export class AnswerWriter {
     }
   }
 
-  /** Never rejects: on failure every answer is refused, and clients retry. */
+  /**
+   * On a failure of the storage every answer is refused, and clients retry.
+   * @throws the error of one answer's data, which the batch is divided for
+   */
   async #commit(batch: readonly Pending[]): Promise<void> {
     const { metrics, clock } = this.#services
     const seconds = () => (clock.monotonic() - batch[0]!.arrived) / 1_000
@@ -156,10 +161,12 @@ export class AnswerWriter {
       }
       await this.#enqueueAgain(again)
     } catch (error) {
+      if (batch.length > 1 && isDataError(error)) throw error
       metrics.answers('failed', batch.length, seconds())
       for (const { settle } of batch) settle(error, null)
+    } finally {
+      this.#committing = false
     }
-    this.#committing = false
   }
 
   /** Requeues answers to a question that was reopened since it was cached: it has a new key. */

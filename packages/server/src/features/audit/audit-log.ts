@@ -1,6 +1,7 @@
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
+import { isDataError } from '../../storage/failure.ts'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Storage, Tx } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
@@ -84,6 +85,7 @@ export class AuditLog {
       gather: gatherMs,
       itemsMax: rowsPerCommitMax,
       write: rows => this.#write(rows),
+      isDataError,
     })
   }
 

@@ -2,6 +2,7 @@ import { namesPeople } from '@roomful/contract/identity'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { reading, type Services, type Writing, writing } from '../../services.ts'
+import { isDataError } from '../../storage/failure.ts'
 import { appendOptInEvents, holdReceivers, isAwaited } from '../event-log/event-log.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { sessions } from '../sessions/session-row.ts'
@@ -26,6 +27,7 @@ export class JoinEvents {
       gather: gatherMs,
       itemsMax: participantsPerEventMax,
       write: batch => this.#write(batch),
+      isDataError,
     })
   }
 

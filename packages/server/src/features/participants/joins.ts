@@ -7,6 +7,7 @@ import { BatchWriter } from '../../lib/batch-writer.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import { type IsListed, type Reading, reading, type Services, type Writing, writing } from '../../services.ts'
+import { isDataError } from '../../storage/failure.ts'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/tables.ts'
 import { addToCountsOf } from '../results/tallies.ts'
@@ -505,6 +506,7 @@ export class Joins {
       gather: gatherMs,
       itemsMax: joinsPerCommitMax[services.storage.engine.isShared ? 'shared' : 'alone'],
       write: batch => this.#commit(batch),
+      isDataError,
     })
   }
 
@@ -531,7 +533,10 @@ export class Joins {
     return new Promise((resolve, reject) => this.#batches.add({ request, resolve, reject }))
   }
 
-  /** Never rejects: on failure every join is refused, and devices retry. */
+  /**
+   * On a failure of the storage every join is refused, and devices retry.
+   * @throws the error of one join's data, which the batch is divided for
+   */
   async #commit(batch: readonly Pending[]): Promise<void> {
     try {
       const requests = batch.map(({ request }) => request)
@@ -546,6 +551,7 @@ export class Joins {
         resolve(outcome)
       }
     } catch (error) {
+      if (batch.length > 1 && isDataError(error)) throw error
       for (const { reject } of batch) reject(error)
     }
   }

@@ -3,6 +3,7 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { type Services, writing } from '../../services.ts'
+import { isDataError } from '../../storage/failure.ts'
 import { type Ask, invalidAsk, storeQa, type Upvote } from './store-qa.ts'
 
 /** How long the first entry or upvote of a batch waits for others. */
@@ -27,6 +28,7 @@ export class QaWriter {
       gather: gatherMs,
       itemsMax: actsPerCommitMax,
       write: batch => this.#commit(batch),
+      isDataError,
     })
   }
 
@@ -57,7 +59,10 @@ export class QaWriter {
     return new Promise((resolve, reject) => this.#batches.add({ act, resolve, reject }))
   }
 
-  /** Never rejects: on failure everything is refused, and clients retry. */
+  /**
+   * On a failure of the storage everything is refused, and clients retry.
+   * @throws the error of one entry's data, which the batch is divided for
+   */
   async #commit(batch: readonly Pending[]): Promise<void> {
     try {
       const asks = batch.flatMap(({ act }) => ('ask' in act ? act.ask : []))
@@ -69,6 +74,7 @@ export class QaWriter {
         else resolve(outcome)
       }
     } catch (error) {
+      if (batch.length > 1 && isDataError(error)) throw error
       for (const { reject } of batch) reject(error)
     }
   }

@@ -1,6 +1,7 @@
 import { attemptsKeptMax } from '@roomful/contract/features/webhooks/webhooks'
 import { BatchWriter } from '../../../lib/batch-writer.ts'
 import { type Services, type Writing, writing } from '../../../services.ts'
+import { isDataError } from '../../../storage/failure.ts'
 import { MultiRow, type RowColumns } from '../../../storage/multi-row.ts'
 import type { Database } from '../../../storage/tables.ts'
 import type { EndpointRow } from '../endpoints.ts'
@@ -249,6 +250,7 @@ export class ReportWriter {
       gather: gatherMs,
       itemsMax: reportsPerCommitMax,
       write: batch => this.#commit(batch),
+      isDataError,
     })
   }
 
@@ -264,7 +266,10 @@ export class ReportWriter {
     return this.#batches.flush()
   }
 
-  /** Never rejects: failures reject the promises of the reports. */
+  /**
+   * Failures reject the promises of the reports.
+   * @throws the error of one report's data, which the batch is divided for
+   */
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const reports = batch.map(waiting => waiting.report)
     try {
@@ -273,6 +278,7 @@ export class ReportWriter {
         if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
       for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)
     } catch (error) {
+      if (batch.length > 1 && isDataError(error)) throw error
       for (const { reject } of batch) reject(error)
     }
   }
