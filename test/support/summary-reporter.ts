@@ -6,7 +6,10 @@ export interface ReportedProject {
   readonly missing?: string | undefined
 }
 
-/** Ends the output of a run with the counts, every skipped, flaky or failed test and what this command does not run. */
+/**
+ * Ends the output of a run with the counts, every skipped or failed test and what this command does not run. A test that passed at a
+ * second attempt has failed: the attempt tells a race from a defect, and the race is mended.
+ */
 export class SummaryReporter implements Reporter {
   readonly #projects: Readonly<Record<string, ReportedProject>>
   #selected: ReadonlySet<string> = new Set()
@@ -21,23 +24,24 @@ export class SummaryReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap(module => [...module.children.allTests()])
-    const count = (state: string) => tests.filter(test => test.result().state === state).length
+    const inState = (state: string) => tests.filter(test => test.result().state === state)
+    const flaky = tests.filter(test => test.diagnostic()?.flaky)
+    const [skipped, failed] = [inState('skipped'), inState('failed')]
     // A file that cannot be loaded has no tests.
     const broken = modules.filter(module => module.state() === 'failed' && !hasFailure(module))
     const lines = [
-      ...tests.filter(test => test.result().state === 'skipped').map(test => `skipped: ${place(test)}`),
-      ...tests
-        .filter(test => test.diagnostic()?.flaky)
-        .map(test => `passed at a second attempt: ${place(test)}`),
-      ...tests
-        .filter(test => test.result().state === 'failed')
-        .map(test => `failed: ${place(test)}: ${cause(test.result().errors)}`),
+      ...skipped.map(test => `skipped: ${place(test)}`),
+      ...flaky.map(
+        test => `failed: passed at a second attempt: ${place(test)}: ${cause(test.result().errors)}`,
+      ),
+      ...failed.map(test => `failed: ${place(test)}: ${cause(test.result().errors)}`),
       ...broken.map(module => `failed: ${module.relativeModuleId}: ${cause(module.errors())}`),
       ...unhandled.map(error => `failed: outside of a test: ${cause([error])}`),
       ...this.#leftOut(),
-      `${count('passed')} passed, ${count('failed') + broken.length + unhandled.length} failed, ${count('skipped')} skipped`,
+      `${inState('passed').length - flaky.length} passed, ${failed.length + flaky.length + broken.length + unhandled.length} failed, ${skipped.length} skipped`,
     ]
     console.log(lines.join('\n'))
+    if (flaky.length > 0) process.exitCode = 1
   }
 
   #leftOut(): string[] {

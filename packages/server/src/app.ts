@@ -41,7 +41,9 @@ const stopMsMax = 9_000
 const holderBytes = 12
 
 /** Replaceable by tests. */
-export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords'>> & {
+export type Overrides = Partial<
+  Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords' | 'fileParser'>
+> & {
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
   /** How long a call waits until it is counted with those of other servers, in milliseconds. */
@@ -87,7 +89,7 @@ export async function openServices(
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
     exporter: new ExportProcesses(location, processes, () => storage.noteRefusedConnection()),
-    fileParser: new ParseProcesses(processes, log),
+    fileParser: overrides.fileParser ?? new ParseProcesses(processes, log),
     metrics,
     words: new WordLists(config.words),
     mailer: await openMailer(config),

@@ -4,10 +4,13 @@ import type { Duplex } from 'node:stream'
 
 /**
  * A network's treatment of WebSockets: `open` passes them, `refuses` responds 403, `hangs` never responds, `http-1.0` has
- * neither upgrades nor keep-alive, `cuts` closes idle connections, and `buffers` passes only complete responses, which those
- * to upgrades never are.
+ * neither upgrades nor keep-alive, `cuts` closes idle WebSockets and the connection of every second waiting request of a device
+ * (on a busy machine all would be too slow), and `buffers` passes only complete responses, which those to upgrades never are.
  */
 export type Blocking = 'open' | 'refuses' | 'hangs' | 'http-1.0' | 'cuts' | 'buffers'
+
+/** Shorter than waits of tests. */
+const idleMs = 300
 
 export interface BlockingProxy {
   readonly url: string
@@ -25,21 +28,22 @@ export interface BlockingProxy {
 export async function blockingProxy(
   target: string,
   blocking: Blocking,
-  { idleMs = 300, hold }: { idleMs?: number; hold?: (path: string) => Promise<void> } = {},
+  { hold }: { hold?: (path: string) => Promise<void> } = {},
 ): Promise<BlockingProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Duplex>()
+  const wereCut = new Set<string>()
   const server = createServer(forward)
-  server.on('connection', (socket: Socket) => {
-    keep(socket)
-    if (proxy.blocking === 'cuts') socket.setTimeout(idleMs, () => socket.destroy())
-  })
-  server.on('upgrade', (incoming, socket, head) => {
+  server.on('connection', keep)
+  server.on('upgrade', (incoming, socket: Socket, head) => {
     proxy.upgrades++
     socket.on('error', () => {})
     switch (proxy.blocking) {
       case 'open':
+        pass(incoming, socket, head)
+        break
       case 'cuts':
+        socket.setTimeout(idleMs, () => socket.destroy())
         pass(incoming, socket, head)
         break
       case 'refuses':
@@ -78,6 +82,12 @@ export async function blockingProxy(
       return
     }
     const { method, url, headers } = incoming
+    const device = headers.authorization ?? ''
+    if (proxy.blocking === 'cuts' && url!.includes('wait=') && !wereCut.delete(device)) {
+      wereCut.add(device)
+      const cut = setTimeout(() => incoming.socket.destroy(), idleMs)
+      response.on('close', () => clearTimeout(cut))
+    }
     const onward = request({ hostname, port, method, path: url, headers, agent: false }, async answer => {
       await hold?.(url!)
       if (proxy.blocking !== 'buffers') {

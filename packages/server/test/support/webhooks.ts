@@ -18,6 +18,9 @@ import type { Storage } from '../../src/storage/storage.ts'
 /** Lets webhooks go to this machine over plain http. */
 export const openTargets = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
 
+/** No machine is so slow that a receiver of tests is late. */
+const patientMs = 200_000
+
 const loopback = [readCidr('127.0.0.1/32')]
 
 /** A delivery worker on storage of its own, with a clock that stands still until it is advanced. */
@@ -41,7 +44,7 @@ export interface Deliveries {
 export async function startDeliveries(
   config: Config,
   {
-    deadlineMs = 5_000,
+    deadlineMs = patientMs,
     clock = new FakeClock(),
     transport,
     storageOfWorker = storage => storage,

@@ -26,6 +26,7 @@ import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { testConfig } from '../../../test/support/engines.ts'
+import { parseHere } from '../../../test/support/parse-here.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { sampleIds, withRealIds } from '../../../test/support/sample-ids.ts'
@@ -53,7 +54,10 @@ interface ToolResult {
 let api: ApiClient
 const clients: ToolClient[] = []
 beforeAll(async () => {
-  api = await startApi(testConfig({ ROOMFUL_ALLOWED_ORIGINS: 'https://agents.example' }), { clock })
+  api = await startApi(testConfig({ ROOMFUL_ALLOWED_ORIGINS: 'https://agents.example' }), {
+    clock,
+    fileParser: parseHere,
+  })
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close()

@@ -2,7 +2,7 @@
 // per organization, and ends with a stop.
 
 import { FakeClock } from '@roomful/testkit/fake-clock'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type ApiAnswer, type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
@@ -78,12 +78,15 @@ test('so many calls of an organization wait at a time; who leaves makes room, an
   const room = await openRoom(api, deck)
   const path = `/sessions/${room.sessionId}?wait=30`
   const leaving = new AbortController()
+  // Each call that waits listens to the bus.
+  const begun = vi.spyOn(api.app.services.bus, 'subscribe')
   const left = fetch(`${api.app.url}/public/v1${path}`, {
     headers: { 'x-api-key': api.key },
     signal: leaving.signal,
   }).catch(() => 'left')
   const waiting = Array.from({ length: waitingCallsMax - 1 }, () => api.get(path))
-  const refused = await refusal(path)
+  await expect.poll(() => begun.mock.calls.length).toBe(waitingCallsMax)
+  const refused = await api.get(path)
   expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: 1 })
   expect(refused.headers.get('retry-after')).toBe('1')
   leaving.abort()
@@ -92,14 +95,6 @@ test('so many calls of an organization wait at a time; who leaves makes room, an
   for (const response of await Promise.all(waiting)) expect(response.body).toMatchObject({ state: 'LIVE' })
   expect(await closed).toEqual([])
 })
-
-/** Asks with the shortest wait until the limit is reached: calls before it may still be on their way. */
-async function refusal(path: string): Promise<ApiAnswer> {
-  for (;;) {
-    const response = await api.get(path.replace('wait=30', 'wait=1'))
-    if (response.status === 429) return response
-  }
-}
 
 async function answer(room: OpenRoom, value: number): Promise<void> {
   const { token } = await room.join()

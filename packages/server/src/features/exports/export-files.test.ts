@@ -114,8 +114,7 @@ test.each([
   for (let turn = 0; turn < 1_000; turn++) await new Promise(resolve => setImmediate(resolve))
   expect(state.batches - taken).toBeLessThan(100)
   await chunks.return(undefined)
-  for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setImmediate(resolve))
-  expect(state.stopped).toBe(true)
+  await expect.poll(() => state.stopped).toBe(true)
 })
 
 test('an error of the source is the error of the file', async () => {

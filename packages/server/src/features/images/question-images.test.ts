@@ -5,6 +5,7 @@ import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { parseHere } from '../../../test/support/parse-here.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newPerson, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
@@ -18,7 +19,7 @@ onBothEngines('images of questions', newConfig => {
   const clock = new FakeClock()
   let workspace: Workspace
   beforeAll(async () => {
-    workspace = await startWorkspace(await newConfig(), { clock })
+    workspace = await startWorkspace(await newConfig(), { clock, fileParser: parseHere })
   })
   afterAll(() => workspace.app.close())
 

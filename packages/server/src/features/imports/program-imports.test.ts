@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { exportFormats, type ImportPresentationBody } from '@roomful/contract/features/imports/imports'
 import { importFileBytesMax } from '@roomful/contract/features/imports/problems'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFixture } from '../../../../importers/test/support/import-files.ts'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
@@ -199,6 +200,8 @@ onBothEngines('imports by programs', newConfig => {
   })
 
   test('files count by their size, for all keys of an organization together', async () => {
+    // They count for a minute.
+    const api = await startApi(await newConfig(), { clock: new FakeClock() })
     const other = await apiClient(api.app)
     const upload = async (key: string) => {
       // A body without a length counts as the largest.
@@ -214,6 +217,7 @@ onBothEngines('imports by programs', newConfig => {
     expect(await upload(second.key)).toBe(429)
     expect(await upload(api.key)).toBe(400)
     expect((await other.get('/presentations')).status).toBe(200)
+    await api.app.close()
   })
 
   test('a key needs content:write to import and results:read to export; questions of the plan alone are taken', async () => {

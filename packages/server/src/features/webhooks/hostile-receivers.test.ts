@@ -332,7 +332,7 @@ onBothEngines('deliveries to hostile receivers', newConfig => {
   let patient: Deliveries
   beforeAll(async () => {
     hurried = await startDeliveries(await newConfig(), { deadlineMs })
-    patient = await startDeliveries(await newConfig(), { deadlineMs: 200_000 })
+    patient = await startDeliveries(await newConfig())
   })
   afterAll(() => Promise.all([hurried.close(), patient.close()]))
 
