@@ -2569,7 +2569,7 @@ export interface RecentQuestions {
 export interface RegisterWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url: string
-  /** Subscribed event types. 1–7 items. */
+  /** Subscribed event types. For `entry.created` and `participant.joined`, this and each later change of the endpoint except disabling and deleting it also require the scope `results:read`. 1–7 items. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
 }
 
@@ -3344,7 +3344,7 @@ export interface UpdateSessionBody {
 export interface UpdateWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url?: string
-  /** Subscribed event types. 1–7 items. */
+  /** Subscribed event types. For `entry.created` and `participant.joined`, this and each later change of the endpoint except disabling and deleting it also require the scope `results:read`. 1–7 items. */
   event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
   /** Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook. */
   active?: boolean
