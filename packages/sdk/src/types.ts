@@ -505,7 +505,7 @@ export interface CreateReportLinkBody {
   content_slides?: boolean
   /** Expiry, ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
   ends_at?: string | null
-  /** Required to open the link. Must differ from the join code. 8–200 characters. */
+  /** Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization. 8–200 characters. */
   password?: string
 }
 
