@@ -28,6 +28,8 @@ export function licencesOf(modules: readonly string[], node?: string): string {
   const folders = new Set([
     ...modules.map(packageOf).filter(folder => folder !== undefined),
     ...webDependencies.map(name => join(repository, 'node_modules', name)),
+    // Dictionaries, of which the list of common words is made.
+    ...globSync(join(repository, 'node_modules/@zxcvbn-ts/language-*')),
     ...(node === undefined ? [] : [node]),
   ])
   return [...folders]

@@ -45,6 +45,7 @@ export function resources(): Record<string, string> {
     ...below('pages', '**', join(repository, 'packages/web/dist')),
     ...below('codecs', '{jpeg,webp}/codec/{dec,enc}/{mozjpeg_dec,webp_dec,webp_enc_simd}.wasm', codecs),
     ...below('codecs', 'png/codec/pkg/*.wasm', codecs),
+    ...below('words', '*.br', join(repository, 'packages/server/src/features/people/words')),
     ...below('guides', '{*,reference/*}.md', join(repository, 'docs')),
   ])
 }

@@ -506,7 +506,7 @@ export interface CreateReportLinkBody {
   content_slides?: boolean
   /** Expiry, ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
   ends_at?: string | null
-  /** Required to open the link. Must differ from the join code. 8–200 characters. */
+  /** Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization. 8–200 characters. */
   password?: string
 }
 
@@ -2570,7 +2570,7 @@ export interface RecentQuestions {
 export interface RegisterWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url: string
-  /** Subscribed event types. 1–7 items. */
+  /** Subscribed event types. For `entry.created` and `participant.joined`, this and each later change of the endpoint except disabling and deleting it also require the scope `results:read`. 1–7 items. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
 }
 
@@ -3345,7 +3345,7 @@ export interface UpdateSessionBody {
 export interface UpdateWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url?: string
-  /** Subscribed event types. 1–7 items. */
+  /** Subscribed event types. For `entry.created` and `participant.joined`, this and each later change of the endpoint except disabling and deleting it also require the scope `results:read`. 1–7 items. */
   event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
   /** Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook. */
   active?: boolean

@@ -1,6 +1,6 @@
 // Other users of the machine: what they could replace is refused at the start, what they could read, or a group could write, is named.
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,10 @@ import { endWithThis } from '@roomful/testkit/end-with-this'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCommandHere } from '../test/support/command-here.ts'
 import { programFile } from '../test/support/programs.ts'
+import { commands as listed } from './cli/commands.ts'
 import { exposed, requireTrusted, untrusted } from './data-folder.ts'
+
+const commands = listed.map(({ name }) => name).filter(name => name !== 'check')
 
 let folder: string
 let file: string
@@ -24,18 +27,26 @@ beforeEach(() => {
 })
 
 describe.skipIf(process.platform === 'win32')('other users', () => {
-  test('who could replace the data folder or roomful.env prevent the start, and say what to run', async () => {
+  test('who could replace the data folder or roomful.env prevent every command, which says what to run; the check tests nothing else', async () => {
     expect(() => requireTrusted(folder, file)).not.toThrow()
     for (const [path, mode] of [
       [folder, 0o703],
       [file, 0o602],
     ] as const) {
       chmodSync(path, mode)
-      const { code, stdout } = await runCommandHere(['serve', '--json'], { ROOMFUL_DATA_DIR: folder })
+      for (const command of commands) {
+        const ran = await runCommandHere([...command.split(' '), '--json'], { ROOMFUL_DATA_DIR: folder })
+        expect(ran.code, command).toBe(1)
+        const error = JSON.parse(ran.stdout)
+        expect(error.code, command).toBe('DATA_FOLDER_UNUSABLE')
+        expect(error.error).toContain(`chmod o-w ${path}`)
+      }
+      const { code, stdout } = await runCommandHere(['check', '--json'], { ROOMFUL_DATA_DIR: folder })
       expect(code).toBe(1)
-      const error = JSON.parse(stdout)
-      expect(error.code).toBe('DATA_FOLDER_UNUSABLE')
-      expect(error.error).toContain(`chmod o-w ${path}`)
+      expect(JSON.parse(stdout).checks).toEqual([
+        { check: 'permissions', state: 'failed', detail: expect.stringContaining(`chmod o-w ${path}`) },
+      ])
+      expect(readdirSync(folder)).toEqual(['roomful.env'])
       chmodSync(path, mode & 0o770)
     }
   })

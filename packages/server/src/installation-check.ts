@@ -26,19 +26,24 @@ export interface Lack {
   readonly to_do: string
 }
 
-/** Tests everything that a configuration names, each in bounded time, without changing anything. */
+/**
+ * Tests everything that a configuration names, each in bounded time, without changing anything; nothing of it where other users can
+ * change the configuration.
+ */
 export async function checkInstallation(
   config: Config,
   { file }: Pick<Settings, 'file'>,
 ): Promise<Checked[]> {
   const { databaseUrl, dataDir, redisUrls, smtpUrl } = config
+  const permissions = await checked('permissions', async () => {
+    requireTrusted(dataDir, file)
+    return 'no other user can change what the server runs on'
+  })
+  if (permissions.state === 'failed') return [permissions]
   return Promise.all([
     ...(databaseUrl === undefined ? [checked('data folder', async () => folderDetail(dataDir))] : []),
     checked('database', () => databaseDetail(config)),
-    checked('permissions', async () => {
-      requireTrusted(dataDir, file)
-      return 'no other user can change what the server runs on'
-    }),
+    permissions,
     ...(redisUrls ? [checked('Redis', () => redisDetail(redisUrls))] : []),
     ...(smtpUrl !== undefined ? [checked('mail server', () => mailDetail(smtpUrl))] : []),
   ])

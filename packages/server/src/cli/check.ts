@@ -28,6 +28,7 @@ interface Value {
 export const check: Command = {
   usage: 'roomful check [--production] [--url URL]',
   options: { production: { type: 'boolean' }, url: { type: 'string' } },
+  reportsUntrusted: true,
   async run({ config, settings, options }) {
     const { url } = options
     const checks = [

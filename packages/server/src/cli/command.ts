@@ -25,6 +25,8 @@ export interface Command {
   readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>
   /** Placeholder of the positional argument, such as `FILE.json`, or `FILE…` for several; none unless set. */
   readonly argument?: string
+  /** It has a data folder or configuration that other users can change in its result; others are refused. */
+  readonly reportsUntrusted?: true
   /**
    * Runs the command. The result is printed, as JSON with `--json`; undefined prints nothing; a FailedCheck exits with code 1.
    * @throws ApiError; UsageError

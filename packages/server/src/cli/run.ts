@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type Environment, readConfig } from '../config.ts'
+import { dataDirOf, type Environment, readConfig } from '../config.ts'
 import { gatherSettings } from '../config-sources.ts'
+import { requireTrusted } from '../data-folder.ts'
 import { OperatorError, operatorErrorCodes } from '../lib/operator-error.ts'
 import { programVersion } from '../lib/version.ts'
 import { isStorageFailure } from '../storage/failure.ts'
@@ -34,6 +35,7 @@ export async function run(given: readonly string[], environment: Environment): P
     const returned = await withUsage(command, () => {
       const { values, positionals } = parse(command, found.rest)
       const settings = gatherSettings(environment)
+      if (!command.reportsUntrusted) requireTrusted(dataDirOf(settings.values), settings.file)
       const config = withRunningServerUrl(readConfig(settings.values, settings.origins))
       return command.run({
         config,

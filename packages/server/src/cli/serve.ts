@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startApp } from '../app.ts'
 import { secretFilesOf } from '../config-sources.ts'
-import { exposed, requireTrusted } from '../data-folder.ts'
+import { exposed } from '../data-folder.ts'
 import { runsFromSource } from '../lib/resources.ts'
 import { isLoopback, networkOrigins } from '../room/http/stage-routes.ts'
 import type { Command } from './command.ts'
@@ -29,7 +29,6 @@ export const serve: Command = {
   usage: 'roomful serve [--no-backup]',
   options: { 'no-backup': { type: 'boolean' } },
   async run({ config, settings, options }) {
-    requireTrusted(config.dataDir, settings.file)
     await buildWeb()
     const app = await startApp(config, {}, { skipsBackup: options['no-backup'] === true })
     for (const { path, fault, to_do } of exposed(config.dataDir, settings.file, secretFilesOf(settings)))

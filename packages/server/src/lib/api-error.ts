@@ -8,6 +8,7 @@ import {
   violationsText,
   visibleText,
 } from '@roomful/contract/lib/violation'
+import type { Scope } from '@roomful/contract/operation'
 
 /** An error that is sent to the client. Its message tells what to change and reveals nothing internal. */
 export class ApiError extends Error {
@@ -47,6 +48,15 @@ export function serverRestarting(): ApiError {
 /** The error while the storage is out of reach. */
 export function storageUnavailable(): ApiError {
   return unavailable('The storage is unavailable: try again in a moment.')
+}
+
+/** The error for a key without a scope. */
+export function insufficientScope(missing: Scope): ApiError {
+  return new ApiError(
+    'INSUFFICIENT_SCOPE',
+    `This credential lacks the scope ${missing}: use one that has it.`,
+    { required_scope: missing },
+  )
 }
 
 /** Resources of other organizations are indistinguishable from absent ones. */

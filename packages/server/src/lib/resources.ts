@@ -5,7 +5,12 @@ import sea from 'node:sea'
 export const runsFromSource = import.meta.url.endsWith('.ts')
 
 /** Folders of files that come with Roomful, by their place in a checkout; in the package they have these names next to the program. */
-const folders = { pages: 'packages/web/dist', guides: 'docs', codecs: 'node_modules/@jsquash' } as const
+const folders = {
+  pages: 'packages/web/dist',
+  guides: 'docs',
+  codecs: 'node_modules/@jsquash',
+  words: 'packages/server/src/features/people/words',
+} as const
 export type ResourceFolder = keyof typeof folders
 
 /** Names of the files in a folder, those of its folders with their path; none where it does not exist. */

@@ -336,7 +336,8 @@ export const CreateReportLinkBody = named(
         Type.String({
           minLength: 8,
           maxLength: 200,
-          description: 'Required to open the link. Must differ from the join code.',
+          description:
+            'Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization.',
         }),
       ),
     },

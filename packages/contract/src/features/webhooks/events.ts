@@ -119,6 +119,12 @@ export const optInEventTypes = [
 ] as const satisfies readonly SubscribableEventType[]
 export type OptInEventType = (typeof optInEventTypes)[number]
 
+/** Types with texts and names of participants: keys need both scopes for them. */
+export const personalEventTypes = [
+  'entry.created',
+  'participant.joined',
+] as const satisfies readonly OptInEventType[]
+
 /** The data of each kind of event. */
 export type EventData = { [T in EventType]: Static<(typeof eventKinds)[T]['data']> }
 

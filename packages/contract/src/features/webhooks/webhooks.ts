@@ -9,7 +9,8 @@ const EventTypes = Type.Array(OneOf(eventTypes), {
   minItems: 1,
   maxItems: eventTypes.length,
   uniqueItems: true,
-  description: 'Subscribed event types.',
+  description:
+    'Subscribed event types. For `entry.created` and `participant.joined`, this and each later change of the endpoint except disabling and deleting it also require the scope `results:read`.',
 })
 
 const TargetUrl = Type.String({

@@ -207,6 +207,18 @@ describe('tools', () => {
       required_scope: 'content:write',
     })
 
+    const writer = await apiClient(api.app, { plan: 'PRO', scopes: ['content:write'] })
+    const beyondScope = await call(await connectAs(writer.key), 'register_webhook', {
+      target_url: 'https://example.com/hook',
+      event_types: ['entry.created'],
+    })
+    expect(beyondScope.isError).toBe(true)
+    expect(envelope(beyondScope)).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      required_scope: 'results:read',
+      request_id: expect.stringMatching(/^req_/),
+    })
+
     let last = bad
     for (let i = 0; i < 120; i++) last = await call(client, 'get_limits')
     expect(last.isError).toBe(true)

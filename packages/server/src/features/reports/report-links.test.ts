@@ -254,10 +254,22 @@ onBothEngines('a report link', newConfig => {
     for (const [password, rule] of [
       ['seven77', 'min_length'],
       [`${code.slice(0, 3)} ${code.slice(3)} `, 'not_the_join_code'],
+      [`${code}${code}`, 'personal'],
+      [`${code}!1`, 'personal'],
+      [`${deck.title}2026`, 'personal'],
+      [`Test2026!`, 'personal'],
+      ['roomful1', 'personal'],
+      ['12345678', 'uncommon'],
+      ['password', 'uncommon'],
+      ['Geheim2026', 'uncommon'],
+      [' '.repeat(8), 'patterned'],
+      ['abababab', 'patterned'],
     ])
       expect((await api.post(`${path}/report-links`, { password })).body.details).toMatchObject([
         { field: 'password', rule },
       ])
+    for (const password of ['kX83nqpz', 'q7#xW2vb'])
+      expect((await api.post(`${path}/report-links`, { password })).status, password).toBe(200)
     const { url, has_password } = (await api.post(`${path}/report-links`, { password: 'blue-harbour' })).body
     expect(has_password).toBe(true)
     expect((await open(url)).body.code).toBe('PASSWORD_REQUIRED')

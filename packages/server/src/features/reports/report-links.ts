@@ -13,17 +13,37 @@ import { parseTime, timeMessage } from '../../lib/read-time.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { roomLook } from '../organizations/look.ts'
+import { requireUnguessable } from '../people/password-strength.ts'
 import type { Passwords } from '../people/passwords.ts'
 import { findSession, holdSession } from '../sessions/session-row.ts'
 import type { RoomAddresses } from '../stages/stage-links.ts'
 
-/** The hash of a new link's password, computed before the transaction; null: it has none. */
-export function prepareReportLink(
-  { passwords }: { readonly passwords: Passwords },
-  { password }: CreateReportLinkBody,
+/**
+ * The hash of a new link's password, computed before the transaction; null: it has none.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY: guessable by participants, who know the title, join code and organization
+ */
+export async function prepareReportLink(
+  now: Reading,
+  passwords: Passwords,
   organization: Organization,
+  sessionId: string,
+  { password }: CreateReportLinkBody,
 ): Promise<string | null> {
-  if (password === undefined) return Promise.resolve(null)
+  if (password === undefined) return null
+  const { join_code, presentation_key } = await findSession(now, organization, sessionId)
+  if (password.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '') === join_code)
+    throw invalidField(
+      'password',
+      'not_the_join_code',
+      'different from the join code, which participants know',
+    )
+  const known = await now.db
+    .selectFrom('presentations as p')
+    .innerJoin('organizations as o', 'o.key', 'p.organization_key')
+    .select(['p.title', 'o.name'])
+    .where('p.key', '=', presentation_key)
+    .executeTakeFirstOrThrow()
+  await requireUnguessable(password, { names: [join_code, known.name, known.title] })
   return passwords.inTurn([`organization ${organization.id}`], () => passwords.hash(password))
 }
 
@@ -42,12 +62,6 @@ export async function createReportLink(
   createdBy: number | null = null,
 ): Promise<ReportLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
-  if (body.password?.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '') === session.join_code)
-    throw invalidField(
-      'password',
-      'not_the_join_code',
-      'different from the join code, which participants know',
-    )
   const token = newToken(tx.random)
   const row = {
     id: tx.newId('reportLink'),

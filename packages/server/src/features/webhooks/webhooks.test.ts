@@ -10,6 +10,8 @@ import { openTargets } from '../../../test/support/webhooks.ts'
 import type { Overrides } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { readConfig } from '../../config.ts'
+import { writing } from '../../services.ts'
+import { newDelivery, storeEvent } from '../event-log/event-log.ts'
 
 const all = ['session.ended', 'report.ready', 'question.results.finalized']
 const publicName = async () => ['93.184.215.14']
@@ -149,6 +151,76 @@ onBothEngines('webhooks over the public API', newConfig => {
       })
     }
     expect((await api.get(path)).body).toMatchObject({ active: true, event_types: all })
+  })
+
+  test('where texts and people are sent is decided by keys that may also read them', async () => {
+    const api = await start()
+    const writer = await apiClient(api.app, { scopes: ['content:write'], organization: api.organization })
+    const refusal = { status: 401, body: { code: 'INSUFFICIENT_SCOPE', required_scope: 'results:read' } }
+    const elsewhere = { target_url: 'https://elsewhere.example/' }
+    for (const type of ['entry.created', 'participant.joined']) {
+      const both = { ...elsewhere, event_types: ['session.ended', type] }
+      expect(await writer.post('/webhooks', both)).toMatchObject(refusal)
+      expect(await writer.post('/webhooks', { ...both, target_url: 'https://10.0.0.1/' })).toMatchObject(
+        refusal,
+      )
+      const { id } = (await register(api, undefined, ['session.ended', type])).body
+      const path = `/webhooks/${id}`
+      const before = (await api.get(path)).body
+      for (const change of [
+        elsewhere,
+        { target_url: 'https://10.0.0.1/' },
+        { ...elsewhere, active: false },
+        { event_types: ['session.ended'] },
+        { active: true },
+      ])
+        expect(await writer.patch(path, change), JSON.stringify(change)).toMatchObject(refusal)
+      for (const action of ['enable', 'rotate-secret', 'test', 'deliveries/dlv_none/redeliver'])
+        expect(await writer.post(`${path}/${action}`), action).toMatchObject(refusal)
+      expect((await api.get(path)).body).toEqual(before)
+      expect(await writer.patch(path, { active: 0 })).toMatchObject({ status: 400 })
+      expect(await writer.patch(path, { active: false })).toMatchObject({
+        status: 200,
+        body: { active: false },
+      })
+      expect(await api.patch(path, elsewhere)).toMatchObject({ status: 200, body: elsewhere })
+      expect(await writer.call('DELETE', path)).toMatchObject({ status: 200 })
+      expect((await writer.post(`${path}/enable`)).body.code).toBe('WEBHOOK_NOT_AUTO_DISABLED')
+      expect((await writer.patch(path, elsewhere)).body.code).toBe('NOT_FOUND')
+    }
+    const others = ['session.opened', 'question.opened']
+    const { status, body: other } = await register(writer, undefined, others)
+    expect(status).toBe(200)
+    const path = `/webhooks/${other.id}`
+    expect(await writer.patch(path, { event_types: ['entry.created'] })).toMatchObject(refusal)
+    expect((await writer.patch(path, elsewhere)).body).toMatchObject({ ...elsewhere, event_types: others })
+    expect((await writer.post(`${path}/rotate-secret`)).status).toBe(200)
+  })
+
+  test('an endpoint that has undelivered texts is changed by keys that may read them, whatever its types are', async () => {
+    const api = await start()
+    const writer = await apiClient(api.app, { scopes: ['content:write'], organization: api.organization })
+    const path = `/webhooks/${(await register(api)).body.id}`
+    const store = (state: 'DEAD_LETTERED' | 'DELIVERED') =>
+      writing(api.app.services, async tx => {
+        const { key } = await tx.db.selectFrom('endpoints').select('key').executeTakeFirstOrThrow()
+        const event = await storeEvent(tx, api.organization, null, 'ping', { webhook_id: 'whk_none' })
+        const delivery = newDelivery(tx, key, { ...event, type: 'entry.created' }, false)
+        await tx.db
+          .insertInto('deliveries')
+          .values({ ...delivery, state })
+          .execute()
+        return delivery.id
+      })
+    await store('DELIVERED')
+    expect((await writer.patch(path, { active: true })).status).toBe(200)
+    const id = await store('DEAD_LETTERED')
+    const redeliver = `${path}/deliveries/${id}/redeliver`
+    const change = { target_url: 'https://elsewhere.example/' }
+    for (const refused of [await writer.patch(path, change), await writer.post(redeliver)])
+      expect(refused).toMatchObject({ status: 401, body: { required_scope: 'results:read' } })
+    expect((await api.patch(path, change)).status).toBe(200)
+    expect((await api.post(redeliver)).body).toMatchObject({ id, state: 'PENDING' })
   })
 
   test('the list is paged, newest first, without removed ones', async () => {

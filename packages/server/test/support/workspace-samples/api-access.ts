@@ -57,7 +57,7 @@ export const apiAccessSamples = {
   redeliverAll: someWebhook,
 } satisfies Samples
 
-const webhook = { target_url: 'https://sample.example/', event_types: ['session.ended'] }
+const webhook = { target_url: 'https://sample.example/', event_types: ['session.ended', 'entry.created'] }
 
 /** An endpoint of its own for each call; those before it are removed, as there is a limit. */
 async function someWebhook(workspace: Workspace): Promise<SampleCall> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { adoptedStyles } from './adopted-styles.ts'
 import { once } from './once.ts'
 import { compressedFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
@@ -32,11 +33,13 @@ interface Docs {
 async function renderDocs(): Promise<Docs> {
   const app = await loadReference()
   const bytesOf = async (path: string) => (await app.inject(path)).rawPayload
-  const [html, script] = await Promise.all([bytesOf('/docs/'), bytesOf(scriptPath)])
+  const [rendered, script] = await Promise.all([bytesOf('/docs/'), bytesOf(scriptPath)])
   await app.close()
+  // A block, as names of the library's script are global.
+  const html = rendered.toString().replace('<script ', `<script>{${adoptedStyles}}</script>\n    <script `)
   return {
-    page: await compressedFile('.html', html),
-    policy: policyFor(html.toString()),
+    page: await compressedFile('.html', Buffer.from(html)),
+    policy: policyFor(html),
     script: await compressedFile('.js', script),
   }
 }
@@ -60,7 +63,7 @@ async function loadReference(): Promise<FastifyInstance> {
   return app
 }
 
-/** Allows the page's own script, its inline one, and connections to this server only. */
+/** Allows the page's own script, its inline ones, and connections to this server only. */
 function policyFor(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(
@@ -69,8 +72,7 @@ function policyFor(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // Its components add inline styles as they render.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",

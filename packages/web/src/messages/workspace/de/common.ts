@@ -100,7 +100,7 @@ export const problems: WorkspaceMessages['problems'] = {
     uncommon:
       'Solche Passwörter werden bei Angriffen zuerst ausprobiert. Ergänzen Sie Wörter, die nichts miteinander zu tun haben.',
     personal:
-      'Ihr Name, Ihre Adresse und die Namen der Organisation und von Roomful werden zuerst geraten. Wählen Sie andere Wörter.',
+      'Namen, Adressen, Titel und Codes, die andere kennen, werden zuerst geraten, Roomful auch. Wählen Sie andere Wörter.',
     patterned:
       'Wiederholungen, Reihen und Daten werden zuerst geraten. Wählen Sie ein paar Wörter, die nichts miteinander zu tun haben.',
     right: 'Das stimmt nicht. Prüfen Sie es und versuchen Sie es noch einmal.',

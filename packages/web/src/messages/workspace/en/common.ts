@@ -89,7 +89,7 @@ export const problems = {
     not_the_address: 'Choose something other than your email address.',
     uncommon: 'Attackers try passwords like this one first. Add words that do not belong together.',
     personal:
-      'Your name and address, and the names of the organization and of Roomful, are guessed first. Choose other words.',
+      'Names, addresses, titles and codes that others know are guessed first, and so is Roomful. Choose other words.',
     patterned:
       'Repetitions, sequences and dates are guessed first. Choose a few words that do not belong together.',
     right: 'This is not correct. Check it and try again.',

@@ -97,7 +97,7 @@ export const problems: WorkspaceMessages['problems'] = {
     uncommon:
       'Las contraseñas como esta son las primeras que se prueban en un ataque. Añade palabras que no tengan relación entre sí.',
     personal:
-      'Tu nombre, tu correo y los nombres de la organización y de Roomful son lo primero que se prueba. Elige otras palabras.',
+      'Los nombres, correos, títulos y códigos que otros conocen son lo primero que se prueba, y también Roomful. Elige otras palabras.',
     patterned:
       'Las repeticiones, las secuencias y las fechas son lo primero que se prueba. Elige unas pocas palabras sin relación entre sí.',
     right: 'No es correcto. Compruébalo e inténtalo de nuevo.',

@@ -105,7 +105,7 @@ export const problems: WorkspaceMessages['problems'] = {
     uncommon:
       'Les mots de passe de ce genre sont essayés en premier lors d’une attaque. Ajoutez des mots sans rapport entre eux.',
     personal:
-      'Votre nom, votre adresse et les noms de l’organisation et de Roomful sont essayés en premier. Choisissez d’autres mots.',
+      'Les noms, adresses, titres et codes que d’autres connaissent sont essayés en premier, Roomful aussi. Choisissez d’autres mots.',
     patterned:
       'Les répétitions, les suites et les dates sont essayées en premier. Choisissez quelques mots sans rapport entre eux.',
     right: 'Ce n’est pas correct. Vérifiez et réessayez.',
