@@ -1,5 +1,5 @@
 // Clients that do not read responses (slow read attack): requests are handled only as fast as responses are taken,
-// stalled ones are given up, memory is bounded, and other clients go on.
+// stalled ones are given up, memory is bounded, and other clients go on. So it is with bodies that do not end.
 import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
@@ -8,9 +8,12 @@ import { text } from 'node:stream/consumers'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Log } from '../../../lib/log.ts'
+import { receiveJsonBody } from '../../../lib/http/body.ts'
+import { errorHandler } from '../errors.ts'
 import { PendingResponses } from './pending-responses.ts'
 import { RequestTurns } from './request-turns.ts'
-import { UnsentResponses, unsentLimits } from './unsent-responses.ts'
+import { Transfers, transferLimits } from './transfers.ts'
 
 /** More than the system takes for a connection whose peer does not read. */
 const large = 'x'.repeat(16 * 1024 * 1024)
@@ -27,7 +30,7 @@ async function startServer({
   limits = {},
   waitingMax,
 }: {
-  limits?: ConstructorParameters<typeof UnsentResponses>[1]
+  limits?: ConstructorParameters<typeof Transfers>[1]
   waitingMax?: number
 } = {}) {
   const clock = new FakeClock()
@@ -38,7 +41,7 @@ async function startServer({
   })
   const pending = new PendingResponses()
   pending.watch(app.server)
-  const unsent = new UnsentResponses(clock, limits)
+  const unsent = new Transfers(clock, limits)
   unsent.watch(app, pending)
   app.decorateRequest('address', '127.0.0.1')
   app.removeAllContentTypeParsers()
@@ -52,22 +55,34 @@ async function startServer({
     return 'small'
   })
   app.get<{ Params: { owner: string; name: string } }>('/of/:owner/:name', async request => {
-    await request.countUnsentOf(request.params.owner)
+    await request.countTransfersOf(request.params.owner)
     handled.push(request.params.name)
     return large
   })
   app.get<{ Params: { owner: string; name: string } }>('/bytes/:owner/:name', async (request, reply) => {
-    await request.countUnsentOf(request.params.owner)
+    await request.countTransfersOf(request.params.owner)
     handled.push(request.params.name)
     return reply.send(Buffer.from(large))
   })
   app.get('/download', async (_request, reply) => reply.send(Readable.from([large, large])))
   app.get('/list', async (request, reply) => {
-    await request.countUnsentOf('ann')
+    await request.countTransfersOf('ann')
     reply.type('application/json').send(Readable.from([large]))
     return reply
   })
   app.post('/echo', async request => request.body)
+  app.register(async bodies => {
+    bodies.removeAllContentTypeParsers()
+    bodies.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    bodies.setErrorHandler(errorHandler({ error() {} } as unknown as Log))
+    bodies.post('/unread', async () => 'not read')
+    bodies.post<{ Params: { owner: string; max: string } }>('/body/:owner/:max', async request => {
+      const { owner, max } = request.params
+      if (owner !== 'anyone') await request.countTransfersOf(owner)
+      handled.push(owner)
+      return { length: String(await receiveJsonBody(request, Number(max))).length }
+    })
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { clock, handled, unsent }
 }
@@ -188,7 +203,7 @@ describe('a response that is not read', () => {
         before = sent()
         longest = Math.max(longest, unseen)
       }
-      expect(longest / 40).toBeLessThan(unsentLimits.stalledMs)
+      expect(longest / 40).toBeLessThan(transferLimits.stalledMs)
     }
   })
 
@@ -218,7 +233,7 @@ describe('a response that is not read', () => {
   })
 
   test('has those of its owner who wait rendered one by one, each counted before the next', async () => {
-    const unsent = new UnsentResponses(new FakeClock(), { ownerBytesMax: 100_000 })
+    const unsent = new Transfers(new FakeClock(), { ownerBytesMax: 100_000 })
     let rendering = 0
     let most = 0
     const open: ServerResponse[] = []
@@ -255,5 +270,111 @@ describe('a response that is not read', () => {
       await expect.poll(() => handled.length).toBe(i)
     }
     await expect.poll(() => servers.map(server => server.destroyed)).toEqual([true, true, false, false])
+  })
+})
+
+describe('a body', () => {
+  const { pace, discardMs } = transferLimits
+  const mebibyte = 1024 * 1024
+  const post = (path: string, length: number | 'chunked', more = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}` +
+    `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+  /** A connection that has sent this much, all of which has arrived. */
+  async function send(head: string, body = ''): Promise<{ client: Socket; server: Socket; response: Promise<string> }> {
+    const accepted = once(app.server, 'connection')
+    const client = await connection()
+    const [server] = (await accepted) as [Socket]
+    const response = text(client).catch(() => 'reset')
+    client.write(head + body)
+    await arrived(server, head.length + body.length)
+    return { client, server, response }
+  }
+  const arrived = (server: Socket, bytes: number) => expect.poll(() => server.bytesRead).toBe(bytes)
+
+  test.each([
+    ['declared', mebibyte, `"${'x'.repeat(9_000)}`],
+    ['chunked', 'chunked', chunk(`"${'x'.repeat(9_000)}`)],
+    ['with Expect', mebibyte, '"x'],
+    ['of which nothing comes', 500, ''],
+  ] as const)('that stalls is refused after 10 s, and its connection closed: %s', async (kind, length, body) => {
+    const { clock, unsent, handled } = await startServer()
+    const expects = kind === 'with Expect' ? 'Expect: 100-continue\r\n' : ''
+    const { response, server } = await send(post('/body/anyone/1048576', length, expects), body)
+    await expect.poll(() => handled).toEqual(['anyone'])
+    clock.advance(pace.everyMs - 1)
+    unsent.sweep()
+    expect(server.writableEnded).toBe(false)
+    clock.advance(1)
+    unsent.sweep()
+    const received = await response
+    expect(received).toContain('HTTP/1.1 408 Request Timeout')
+    expect(received).toContain('connection: close')
+    expect(received).toContain('"code":"REQUEST_TIMEOUT"')
+    await closed(server)
+  })
+
+  test('of an image over 256 kbit/s is received, however long it takes', async () => {
+    const { clock, unsent } = await startServer()
+    const length = 7 * mebibyte
+    const { client, server, response } = await send(
+      post(`/body/ann/${8 * mebibyte}`, length + 2, 'Connection: close\r\n'),
+      '"',
+    )
+    const everyTenSeconds = 'x'.repeat((256_000 / 8) * 10)
+    let sent = server.bytesRead
+    for (let left = length; left > 0; left -= everyTenSeconds.length) {
+      const part = everyTenSeconds.slice(0, left)
+      client.write(part)
+      await arrived(server, (sent += part.length))
+      clock.advance(pace.everyMs)
+      unsent.sweep()
+    }
+    client.write('"')
+    expect(await response).toContain(`{"length":${length}}`)
+  })
+
+  test('that grows more slowly than the pace is refused, whatever it has sent before', async () => {
+    const { clock, unsent } = await startServer()
+    const { client, server, response } = await send(
+      post(`/body/ann/${8 * mebibyte}`, mebibyte),
+      `"${'x'.repeat(pace.bytes)}`,
+    )
+    const sent = server.bytesRead
+    client.write('x'.repeat(pace.bytes))
+    await arrived(server, sent + pace.bytes)
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    client.write('x'.repeat(pace.bytes - 1))
+    await arrived(server, sent + 2 * pace.bytes - 1)
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    expect(await response).toContain('HTTP/1.1 408')
+  })
+
+  test.each([
+    ['larger than its path takes', '/body/anyone/1000', '"x', 413],
+    ['that is not read', '/unread', 'x', 200],
+  ])('%s has its rest discarded after the response, for as long as it comes', async (_, path, body, status) => {
+    const { clock, unsent } = await startServer()
+    const { client, server } = await send(post(path, 4 * mebibyte), body)
+    client.resume()
+    await once(client, 'readable').catch(() => {})
+    expect(server.destroyed).toBe(false)
+    let sent = server.bytesRead
+    for (let i = 1; i * pace.everyMs < discardMs; i++) {
+      client.write('x'.repeat(pace.bytes))
+      await arrived(server, (sent += pace.bytes))
+      clock.advance(pace.everyMs)
+      unsent.sweep()
+      expect(server.destroyed).toBe(false)
+    }
+    client.write('x'.repeat(pace.bytes))
+    await arrived(server, sent + pace.bytes)
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    expect(server.destroyed).toBe(true)
+    expect(status).toBeDefined()
   })
 })
