@@ -282,14 +282,15 @@ describe('a body', () => {
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
   /** A connection that has sent this much, all of which has arrived. */
-  async function send(head: string, body = ''): Promise<{ client: Socket; server: Socket; response: Promise<string> }> {
+  async function send(head: string, body = '') {
     const accepted = once(app.server, 'connection')
     const client = await connection()
     const [server] = (await accepted) as [Socket]
+    const responded = new Promise<string>(resolve => client.once('data', bytes => resolve(bytes.toString())))
     const response = text(client).catch(() => 'reset')
     client.write(head + body)
     await arrived(server, head.length + body.length)
-    return { client, server, response }
+    return { client, server, responded, response }
   }
   const arrived = (server: Socket, bytes: number) => expect.poll(() => server.bytesRead).toBe(bytes)
 
@@ -358,10 +359,8 @@ describe('a body', () => {
     ['that is not read', '/unread', 'x', 200],
   ])('%s has its rest discarded after the response, for as long as it comes', async (_, path, body, status) => {
     const { clock, unsent } = await startServer()
-    const { client, server } = await send(post(path, 4 * mebibyte), body)
-    client.resume()
-    await once(client, 'readable').catch(() => {})
-    expect(server.destroyed).toBe(false)
+    const { client, server, responded } = await send(post(path, 4 * mebibyte), body)
+    expect(await responded).toContain(`HTTP/1.1 ${status} `)
     let sent = server.bytesRead
     for (let i = 1; i * pace.everyMs < discardMs; i++) {
       client.write('x'.repeat(pace.bytes))
@@ -375,6 +374,63 @@ describe('a body', () => {
     clock.advance(pace.everyMs)
     unsent.sweep()
     expect(server.destroyed).toBe(true)
-    expect(status).toBeDefined()
+  })
+
+  test('after whose response nothing more comes has its connection closed', async () => {
+    const { clock, unsent } = await startServer()
+    const { server, responded } = await send(post('/unread', 100), 'x')
+    await responded
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    expect(server.destroyed).toBe(true)
+  })
+
+  test('of a connection that goes on after its response is no longer watched', async () => {
+    const { clock, unsent } = await startServer()
+    const { client, server, responded } = await send(post('/unread', 3), 'x')
+    await responded
+    client.write(`xx${closing('/small/0')}`)
+    await expect.poll(() => server.writableEnded).toBe(true)
+    clock.advance(discardMs)
+    unsent.sweep()
+    expect(server.writableEnded).toBe(true)
+  })
+
+  describe('when unfinished ones take too much memory', () => {
+    const kibibyte = 1024
+    const part = `"${'x'.repeat(10 * kibibyte)}`
+    const unfinished = (owner: string, max = mebibyte) => send(post(`/body/${owner}/${max}`, mebibyte), part)
+    const refused = /HTTP\/1.1 503 [^]*"code":"UNAVAILABLE"/
+    const areClosed = (all: readonly { server: Socket }[]) => all.map(({ server }) => server.destroyed)
+
+    test('of a network, is refused, the oldest first; one that is complete at once is not', async () => {
+      await startServer({ limits: { ownerBytesMax: 100 * kibibyte } })
+      const attacks = []
+      for (let i = 0; i < 200; i++) attacks.push(await unfinished('anyone'))
+      await expect.poll(() => areClosed(attacks).filter(isClosed => isClosed)).toHaveLength(191)
+      expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))
+      expect(await attacks[0]!.response).toMatch(refused)
+      const whole = await send(post('/body/anyone/1000', 3, 'Connection: close\r\n'), '"x"')
+      expect(await whole.response).toContain('{"length":1}')
+      expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))
+    })
+
+    test('of an owner, is refused as well, and delays no other request of theirs', async () => {
+      const { handled } = await startServer({ limits: { ownerBytesMax: 25 * kibibyte } })
+      const all = [await unfinished('ann'), await unfinished('ann'), await unfinished('bob')]
+      all.push(await unfinished('ann'))
+      expect(await all[0]!.response).toMatch(refused)
+      await ask('/of/ann/next')
+      await expect.poll(() => handled).toContain('next')
+      expect(areClosed(all)).toEqual([true, false, false, false])
+    })
+
+    test('in all, is refused, files too, which have slots instead of a share of their owner', async () => {
+      await startServer({ limits: { ownerBytesMax: 15 * kibibyte, bytesMax: 45 * kibibyte } })
+      const files = []
+      for (let i = 0; i < 5; i++) files.push(await unfinished('ann', 2 * mebibyte))
+      expect(await files[0]!.response).toMatch(refused)
+      expect(areClosed(files.slice(1))).toEqual([false, false, false, false])
+    })
   })
 })
