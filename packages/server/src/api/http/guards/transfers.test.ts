@@ -405,7 +405,7 @@ describe('a body', () => {
 
     test('of a network, is refused, the oldest first; one that is complete at once is not', async () => {
       await startServer({ limits: { ownerBytesMax: 100 * kibibyte } })
-      const attacks = []
+      const attacks: Awaited<ReturnType<typeof unfinished>>[] = []
       for (let i = 0; i < 200; i++) attacks.push(await unfinished('anyone'))
       await expect.poll(() => areClosed(attacks).filter(isClosed => isClosed)).toHaveLength(191)
       expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))
@@ -427,7 +427,7 @@ describe('a body', () => {
 
     test('in all, is refused, files too, which have slots instead of a share of their owner', async () => {
       await startServer({ limits: { ownerBytesMax: 15 * kibibyte, bytesMax: 45 * kibibyte } })
-      const files = []
+      const files: Awaited<ReturnType<typeof unfinished>>[] = []
       for (let i = 0; i < 5; i++) files.push(await unfinished('ann', 2 * mebibyte))
       expect(await files[0]!.response).toMatch(refused)
       expect(areClosed(files.slice(1))).toEqual([false, false, false, false])
