@@ -40,8 +40,10 @@ export const transferLimits = {
   downloadMs: 30 * 60_000,
   /** Minimum rate of a body. */
   pace: { bytes: 64 * 1024, everyMs: 10_000 },
-  /** The rest of a body is discarded for this long after its response, so that slow clients can read why. */
+  /** The rest of a body is discarded for this long after its response: many clients read only after sending. */
   discardMs: 60_000,
+  /** Bodies discarded at once, since that takes milliseconds for each megabyte; connections of others are closed. */
+  discardedMax: 64,
   /**
    * Above this much unsent data of an owner, their further requests wait and resume one by one. A network, which people share,
    * does not wait: its oldest responses are given up. So are an owner's oldest unfinished bodies above as much of those.
@@ -86,6 +88,7 @@ export class Transfers {
   readonly #transfers = new Map<ServerResponse | IncomingMessage, Transfer>()
   readonly #owners = new Map<string, Owner>()
   #bytes = 0
+  #discarded = 0
 
   constructor(clock: Clock, limits: Partial<typeof transferLimits> = {}) {
     this.#clock = clock
@@ -110,14 +113,13 @@ export class Transfers {
       if (hasBody(raw)) {
         // Nothing reads it.
         if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume()
-        reply.raw.once('finish', () => this.#discard(raw))
+        reply.raw.once('finish', () => this.#expireUnfinished(raw))
       }
       done()
     })
     app.addHook('onSend', (request, reply, payload, done) => {
-      // A body that was given up: its client does not get on, or sends too much.
-      const isGivenUp = reply.statusCode === 408 || reply.statusCode === 503
-      if (isGivenUp && hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close')
+      if (hasBody(request.raw) && !request.raw.complete && !this.#mayDiscard(request.raw, reply.statusCode))
+        reply.header('connection', 'close')
       const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
       const owner = request.transferOwner ?? networkOf(request)
       const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
@@ -197,8 +199,16 @@ export class Transfers {
     return { count: bytes => this.#grow(raw, bytes), end: () => this.#remove(raw) }
   }
 
+  /** Whether the rest of a body is read; not after its client has stalled, or bodies have taken too much memory. */
+  #mayDiscard(raw: IncomingMessage, status: number): boolean {
+    if (status === 408 || status === 503 || this.#discarded >= this.#limits.discardedMax) return false
+    this.#discarded++
+    raw.once('close', () => this.#discarded--)
+    return true
+  }
+
   /** Ends a connection whose client does not finish a body after its response. */
-  #discard(raw: IncomingMessage): void {
+  #expireUnfinished(raw: IncomingMessage): void {
     if (raw.complete || raw.destroyed) return
     const giveUp = () => raw.socket.destroy()
     this.#keepPaced(raw, null, this.#clock.monotonic() + this.#limits.discardMs, { expire: giveUp, giveUp })
