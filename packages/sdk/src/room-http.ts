@@ -97,7 +97,8 @@ export async function callUntilOutcome(
 /** Whether the server may not have handled a request, and one more may succeed. */
 function isWithoutOutcome(error: unknown): boolean {
   return (
-    error instanceof ConnectionError || (error instanceof ApiError && (error.status >= 500 || error.status === 408))
+    error instanceof ConnectionError ||
+    (error instanceof ApiError && (error.status >= 500 || error.status === 408))
   )
 }
 

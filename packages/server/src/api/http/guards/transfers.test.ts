@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Log } from '../../../lib/log.ts'
 import { receiveJsonBody } from '../../../lib/http/body.ts'
+import type { Log } from '../../../lib/log.ts'
 import { errorHandler } from '../errors.ts'
 import { PendingResponses } from './pending-responses.ts'
 import { RequestTurns } from './request-turns.ts'
@@ -299,22 +299,25 @@ describe('a body', () => {
     ['chunked', 'chunked', chunk(`"${'x'.repeat(9_000)}`)],
     ['with Expect', mebibyte, '"x'],
     ['of which nothing comes', 500, ''],
-  ] as const)('that stalls is refused after 10 s, and its connection closed: %s', async (kind, length, body) => {
-    const { clock, unsent, handled } = await startServer()
-    const expects = kind === 'with Expect' ? 'Expect: 100-continue\r\n' : ''
-    const { response, server } = await send(post('/body/anyone/1048576', length, expects), body)
-    await expect.poll(() => handled).toEqual(['anyone'])
-    clock.advance(pace.everyMs - 1)
-    unsent.sweep()
-    expect(server.writableEnded).toBe(false)
-    clock.advance(1)
-    unsent.sweep()
-    const received = await response
-    expect(received).toContain('HTTP/1.1 408 Request Timeout')
-    expect(received).toContain('connection: close')
-    expect(received).toContain('"code":"REQUEST_TIMEOUT"')
-    await closed(server)
-  })
+  ] as const)(
+    'that stalls is refused after 10 s, and its connection closed: %s',
+    async (kind, length, body) => {
+      const { clock, unsent, handled } = await startServer()
+      const expects = kind === 'with Expect' ? 'Expect: 100-continue\r\n' : ''
+      const { response, server } = await send(post('/body/anyone/1048576', length, expects), body)
+      await expect.poll(() => handled).toEqual(['anyone'])
+      clock.advance(pace.everyMs - 1)
+      unsent.sweep()
+      expect(server.writableEnded).toBe(false)
+      clock.advance(1)
+      unsent.sweep()
+      const received = await response
+      expect(received).toContain('HTTP/1.1 408 Request Timeout')
+      expect(received).toContain('connection: close')
+      expect(received).toContain('"code":"REQUEST_TIMEOUT"')
+      await closed(server)
+    },
+  )
 
   test('of an image over 256 kbit/s is received, however long it takes', async () => {
     const { clock, unsent } = await startServer()
@@ -328,7 +331,8 @@ describe('a body', () => {
     for (let left = length; left > 0; left -= everyTenSeconds.length) {
       const part = everyTenSeconds.slice(0, left)
       client.write(part)
-      await arrived(server, (sent += part.length))
+      sent += part.length
+      await arrived(server, sent)
       clock.advance(pace.everyMs)
       unsent.sweep()
     }
@@ -357,24 +361,28 @@ describe('a body', () => {
   test.each([
     ['larger than its path takes', '/body/anyone/1000', '"x', 413],
     ['that is not read', '/unread', 'x', 200],
-  ])('%s has its rest discarded after the response, for as long as it comes', async (_, path, body, status) => {
-    const { clock, unsent } = await startServer()
-    const { client, server, responded } = await send(post(path, 4 * mebibyte), body)
-    expect(await responded).toContain(`HTTP/1.1 ${status} `)
-    let sent = server.bytesRead
-    for (let i = 1; i * pace.everyMs < discardMs; i++) {
+  ])(
+    '%s has its rest discarded after the response, for as long as it comes',
+    async (_, path, body, status) => {
+      const { clock, unsent } = await startServer()
+      const { client, server, responded } = await send(post(path, 4 * mebibyte), body)
+      expect(await responded).toContain(`HTTP/1.1 ${status} `)
+      let sent = server.bytesRead
+      for (let i = 1; i * pace.everyMs < discardMs; i++) {
+        client.write('x'.repeat(pace.bytes))
+        sent += pace.bytes
+        await arrived(server, sent)
+        clock.advance(pace.everyMs)
+        unsent.sweep()
+        expect(server.destroyed).toBe(false)
+      }
       client.write('x'.repeat(pace.bytes))
-      await arrived(server, (sent += pace.bytes))
+      await arrived(server, sent + pace.bytes)
       clock.advance(pace.everyMs)
       unsent.sweep()
-      expect(server.destroyed).toBe(false)
-    }
-    client.write('x'.repeat(pace.bytes))
-    await arrived(server, sent + pace.bytes)
-    clock.advance(pace.everyMs)
-    unsent.sweep()
-    expect(server.destroyed).toBe(true)
-  })
+      expect(server.destroyed).toBe(true)
+    },
+  )
 
   test('after whose response nothing more comes has its connection closed', async () => {
     const { clock, unsent } = await startServer()
@@ -396,11 +404,24 @@ describe('a body', () => {
     expect(server.writableEnded).toBe(true)
   })
 
+  test('has its connection closed at once where enough others are discarded', async () => {
+    await startServer({ limits: { discardedMax: 1 } })
+    const first = await send(post('/unread', mebibyte), 'x')
+    expect(await first.responded).not.toContain('connection: close')
+    const second = await send(post('/unread', mebibyte), 'x')
+    expect(await second.response).toContain('connection: close')
+    expect(first.server.destroyed).toBe(false)
+    first.client.destroy()
+    await expect.poll(() => first.server.closed).toBe(true)
+    const third = await send(post('/unread', mebibyte), 'x')
+    expect(await third.responded).not.toContain('connection: close')
+  })
+
   describe('when unfinished ones take too much memory', () => {
     const kibibyte = 1024
     const part = `"${'x'.repeat(10 * kibibyte)}`
     const unfinished = (owner: string, max = mebibyte) => send(post(`/body/${owner}/${max}`, mebibyte), part)
-    const refused = /HTTP\/1.1 503 [^]*"code":"UNAVAILABLE"/
+    const refused = /HTTP\/1.1 503 [\s\S]*"code":"UNAVAILABLE"/
     const areClosed = (all: readonly { server: Socket }[]) => all.map(({ server }) => server.destroyed)
 
     test('of a network, is refused, the oldest first; one that is complete at once is not', async () => {
@@ -410,6 +431,12 @@ describe('a body', () => {
       await expect.poll(() => areClosed(attacks).filter(isClosed => isClosed)).toHaveLength(191)
       expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))
       expect(await attacks[0]!.response).toMatch(refused)
+      // Nor is one of which nothing has come yet, although it is older than some of them.
+      const slow = await send(post('/body/anyone/1000', 3, 'Connection: close\r\n'))
+      for (let i = 0; i < 10; i++) attacks.push(await unfinished('anyone'))
+      await expect.poll(() => areClosed(attacks).filter(isClosed => isClosed)).toHaveLength(201)
+      slow.client.write('"x"')
+      expect(await slow.response).toContain('{"length":1}')
       const whole = await send(post('/body/anyone/1000', 3, 'Connection: close\r\n'), '"x"')
       expect(await whole.response).toContain('{"length":1}')
       expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))

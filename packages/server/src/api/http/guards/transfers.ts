@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, unavailable } from '../../../lib/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -43,7 +42,7 @@ export const transferLimits = {
   /** The rest of a body is discarded for this long after its response: many clients read only after sending. */
   discardMs: 60_000,
   /** Bodies discarded at once, since that takes milliseconds for each megabyte; connections of others are closed. */
-  discardedMax: 64,
+  discardedMax: 16,
   /**
    * Above this much unsent data of an owner, their further requests wait and resume one by one. A network, which people share,
    * does not wait: its oldest responses are given up. So are an owner's oldest unfinished bodies above as much of those.
@@ -267,7 +266,7 @@ export class Transfers {
     if (this.#owner(owner).bytes <= this.#limits.ownerBytesMax) return
     for (const [oldest, transfer] of this.#transfers) {
       if ((this.#owners.get(owner)?.bytes ?? 0) <= this.#limits.ownerBytesMax) return
-      if (transfer.owner === owner && oldest !== current) this.#giveUp(oldest)
+      if (transfer.owner === owner && transfer.bytes > 0 && oldest !== current) this.#giveUp(oldest)
     }
   }
 
