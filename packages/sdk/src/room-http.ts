@@ -94,9 +94,12 @@ export async function callUntilOutcome(
   }
 }
 
-/** Whether the server may or may not have handled a request. */
+/** Whether the server may not have handled a request, and one more may succeed. */
 function isWithoutOutcome(error: unknown): boolean {
-  return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500)
+  return (
+    error instanceof ConnectionError ||
+    (error instanceof ApiError && (error.status >= 500 || error.status === 408))
+  )
 }
 
 /** The error of a message that was sent over HTTP: as over a socket, where there is an outcome. */

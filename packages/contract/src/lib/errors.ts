@@ -42,6 +42,7 @@ export const errorCodes = {
   },
   NOT_FOUND: { status: 404, doc: 'The path or resource does not exist.' },
   METHOD_NOT_ALLOWED: { status: 405, doc: 'The path does not support this method.' },
+  REQUEST_TIMEOUT: { status: 408, doc: 'The headers or the body arrived too slowly.' },
   QUESTION_LOCKED: { status: 409, doc: 'The question cannot be changed while a LIVE session has asked it.' },
   QUESTION_ASKED: { status: 409, doc: 'The question cannot be deleted because a session has asked it.' },
   IDEMPOTENCY_CONFLICT: {

@@ -216,7 +216,7 @@ export class RoomPolling {
     for (const shown of this.#onState.splice(0)) shown()
   }
 
-  /** @throws Refusal; `code` is null for server errors */
+  /** @throws Refusal; `code` is null for failures that are retried */
   async #fetch(path: string, signal: AbortSignal, init: RequestInit, query = ''): Promise<Response> {
     const { token, stage } = this.#address
     const parts = [stage === null ? '' : `stage=${encodeURIComponent(stage)}`, query].filter(
@@ -230,6 +230,6 @@ export class RoomPolling {
     })
     if (response.ok || response.status === 304) return response
     const { code, error } = (await response.json()) as ApiErrorOut
-    throw new Refusal(response.status >= 500 ? null : code, error)
+    throw new Refusal(response.status >= 500 || response.status === 408 ? null : code, error)
   }
 }

@@ -88,6 +88,7 @@ export const checkInvitation = operation({
   params: none,
   query: none,
   body: SecretBody,
+  bodyBytesMax: 4 * 1024,
   output: Type.Object({
     organization_name: Type.String(),
     email: Type.String(),
@@ -155,6 +156,7 @@ export const checkSetUp = operation({
   params: none,
   query: none,
   body: SecretBody,
+  bodyBytesMax: 4 * 1024,
   output: Type.Object({
     organizations: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   }),
@@ -198,6 +200,7 @@ export const requestReset = operation({
   params: none,
   query: none,
   body: Type.Object({ email: MailAddress }, { additionalProperties: false }),
+  bodyBytesMax: 4 * 1024,
   output: Done,
   errors: [],
 })

@@ -146,6 +146,7 @@ export const checkProvider = operation({
   params: none,
   query: none,
   body: OrganizationBody,
+  bodyBytesMax: 4 * 1024,
   output: Type.Object({
     organization_name: Type.String(),
     provider: Type.String({ description: 'Host of the issuer.' }),
@@ -164,6 +165,7 @@ export const beginProviderSignIn = operation({
   params: none,
   query: none,
   body: OrganizationBody,
+  bodyBytesMax: 4 * 1024,
   output: Begun,
   errors: ['NOT_FOUND'],
   setsCookies: true,

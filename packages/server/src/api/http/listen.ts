@@ -7,13 +7,16 @@ class ListenError extends OperatorError {
   readonly code = 'ADDRESS_UNUSABLE'
 }
 
+/** Connections that the system accepts before the server does, up to its own limit: a hall opens thousands within a second. */
+const pendingConnectionsMax = 4_096
+
 /** @throws ListenError */
 export async function listen(
   http: FastifyInstance,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<void> {
   try {
-    await http.listen({ port, host })
+    await http.listen({ port, host, backlog: pendingConnectionsMax })
   } catch (error) {
     throw new ListenError(reasonOf(error as NodeJS.ErrnoException, port, host), { cause: error })
   }

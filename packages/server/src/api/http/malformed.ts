@@ -76,6 +76,7 @@ export function respondToMalformed(
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   INVALID_REQUEST_BODY: 'Bad Request',
+  REQUEST_TIMEOUT: 'Request Timeout',
   PAYLOAD_TOO_LARGE: 'Payload Too Large',
 }
 
@@ -83,7 +84,8 @@ function refusalOf(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new ApiError('PAYLOAD_TOO_LARGE', 'The headers of this request are too large.')
   }
-  const message =
-    code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'The request timed out.' : 'This is not valid HTTP/1.1.'
-  return new ApiError('INVALID_REQUEST_BODY', message, { invalid_fields: [] })
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ApiError('REQUEST_TIMEOUT', 'The headers of this request arrived too slowly.')
+  }
+  return new ApiError('INVALID_REQUEST_BODY', 'This is not valid HTTP/1.1.', { invalid_fields: [] })
 }

@@ -14,14 +14,16 @@ import { PendingResponses } from './guards/pending-responses.ts'
 import { presentedKey } from './guards/presented-key.ts'
 import { isMetered } from './guards/rate-headers.ts'
 import { RequestTurns } from './guards/request-turns.ts'
-import { UnsentResponses } from './guards/unsent-responses.ts'
+import { Transfers } from './guards/transfers.ts'
 import { respondToMalformed } from './malformed.ts'
 import type { Pages } from './pages/pages.ts'
 import { logRequests } from './request-log.ts'
 import { normalizeTarget } from './request-target.ts'
 import { RouteTable } from './route-table.ts'
 
-const requestTimeoutMs = 60_000
+const headersTimeoutMs = 30_000
+/** How often Node looks for overdue headers. */
+const headersCheckedEveryMs = 5_000
 /**
  * Longer than the idle timeouts of usual proxies, which would otherwise reuse connections that are being
  * closed.
@@ -49,7 +51,10 @@ export function createHttpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
     serverFactory: handle =>
       new RequestTurns(handle).createServer({
-        requestTimeout: requestTimeoutMs,
+        headersTimeout: headersTimeoutMs,
+        connectionsCheckingInterval: headersCheckedEveryMs,
+        // Of bodies `Transfers` takes care: a large one may take minutes.
+        requestTimeout: 0,
         keepAliveTimeout: keepAliveTimeoutMs,
         // Only rooms have WebSockets; other upgrade offers, such as Java's to HTTP/2, are ignored. So is one
         // that does not wait for earlier responses, which would be written into the WebSocket.
@@ -65,7 +70,7 @@ export function createHttpServer(
     clientErrorHandler: respondToMalformed(services, gate, pending, everywhere),
   })
   pending.watch(app.server)
-  new UnsentResponses(services.clock).watch(app, pending)
+  new Transfers(services.clock).watch(app, pending)
   // Requests with `Expect` are handled like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()

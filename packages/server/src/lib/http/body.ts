@@ -1,17 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import { faultFinder } from '@roomful/contract/lib/faults'
-import type { FileForm } from '@roomful/contract/operation'
+import { type FileForm, ordinaryBodyBytesMax } from '@roomful/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { ApiError, invalidBody, unavailable } from '../api-error.ts'
+import { ApiError, invalidBody } from '../api-error.ts'
 import { isCostlyJson } from './costly-json.ts'
 import { isForm, readForm } from './form.ts'
 
-/** Default cap of bodies. */
-const bodyBytesMax = 1024 * 1024
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Begins to receive the body. @param refuse called if it is too slow, or unfinished bodies take too much memory */
+    receiving(isFile: boolean, refuse: (error: ApiError) => void): Receiving
+  }
+}
 
-/** Minimum upload rate of files, since a slow upload occupies its sender's slot. */
-const pace = { bytes: 64 * 1024, everyMs: 10_000 }
+/** A body that is being received. */
+export interface Receiving {
+  /** Counts received bytes, which may refuse the body. */
+  count(bytes: number): void
+  end(): void
+}
+
 /** Bodies up to this length parse in a few milliseconds, whatever their content. */
 const trustedBytesMax = 16 * 1024
 
@@ -21,24 +30,31 @@ const broken = new WeakSet<IncomingMessage>()
 /**
  * Reads and parses a request's unread body.
  * @returns undefined without one
- * @param bytesMax cap of the body; files, which have a higher one, must arrive at 64 KiB in 10 s
+ * @param bytesMax cap of the body
  * @param form accepts multipart/form-data as well
- * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY; UNAVAILABLE for a file that arrives too slowly
+ * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY; REQUEST_TIMEOUT below 64 KiB in 10 s;
+ *   UNAVAILABLE when unfinished bodies take too much memory
  */
 export async function receiveJsonBody(
-  request: IncomingMessage,
-  bytesMax = bodyBytesMax,
+  request: FastifyRequest,
+  bytesMax = ordinaryBodyBytesMax,
   form?: FileForm,
 ): Promise<unknown> {
-  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers
-  if (encoding === undefined && (length === undefined || length === '0')) return undefined
+  const { 'content-length': length, 'content-type': type } = request.headers
+  if (!hasBody(request.raw)) return undefined
   if (Number(length) > bytesMax) throw tooLarge(bytesMax)
   const bytes = await receive(request, bytesMax)
   return form && isForm(type) ? readForm(type, bytes, form) : parseJson(type, bytes, form !== undefined)
 }
 
+/** Whether a body follows the headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  return encoding !== undefined || (length !== undefined && length !== '0')
+}
+
 /** The declared length of a body, or else its cap. */
-export function announcedBytes({ headers }: IncomingMessage, bytesMax = bodyBytesMax): number {
+export function announcedBytes({ headers }: IncomingMessage, bytesMax: number): number {
   if (headers['transfer-encoding'] !== undefined) return bytesMax
   return Math.min(Number(headers['content-length'] ?? 0), bytesMax)
 }
@@ -49,47 +65,38 @@ export function breakBody(request: IncomingMessage): void {
   if (request.listenerCount('error') > 0) request.emit('error', new Error('the body is not valid HTTP'))
 }
 
-function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function receive(request: FastifyRequest, bytesMax: number): Promise<Buffer> {
+  const { raw } = request
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const timer = bytesMax > bodyBytesMax ? setInterval(keepPace, pace.everyMs) : undefined
-    let bytesBefore = 0
+    const receiving = request.receiving(bytesMax > ordinaryBodyBytesMax, refuse)
     const fail = () => refuse(invalidBody())
-    if (broken.has(request)) fail()
-    request.on('data', collect)
+    if (broken.has(raw)) fail()
+    raw.on('data', collect)
     function collect(chunk: Buffer): void {
       bytes += chunk.length
-      if (bytes <= bytesMax) chunks.push(chunk)
-      else {
-        drop()
+      if (bytes > bytesMax) {
         refuse(tooLarge(bytesMax))
-      }
-    }
-    function keepPace(): void {
-      if (bytes - bytesBefore >= pace.bytes) {
-        bytesBefore = bytes
         return
       }
-      drop()
-      refuse(unavailable('The upload was too slow: try again over a better connection.'))
+      chunks.push(chunk)
+      receiving.count(chunk.length)
     }
     /** Discards the rest: otherwise the client would never read the response. */
-    function drop(): void {
-      request.off('data', collect)
-      chunks.length = 0
-      request.resume()
-    }
     function refuse(error: ApiError): void {
-      clearInterval(timer)
+      raw.off('data', collect)
+      chunks.length = 0
+      raw.resume()
+      receiving.end()
       reject(error)
     }
-    request.on('end', () => {
-      clearInterval(timer)
+    raw.on('end', () => {
+      receiving.end()
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
     })
-    request.on('error', fail)
-    request.on('close', fail)
+    raw.on('error', fail)
+    raw.on('close', fail)
   })
 }
 
@@ -117,12 +124,12 @@ function tooLarge(bytesMax: number): ApiError {
 
 /**
  * Returns a reader of JSON bodies that validates against a schema.
- * @throws ApiError (the reader) PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY
+ * @throws ApiError (the reader) as `receiveJsonBody`
  */
 export function bodyReader<T>(schema: TSchema, bytesMax: number): (request: FastifyRequest) => Promise<T> {
   const findFaults = faultFinder(schema)
   return async request => {
-    const body = await receiveJsonBody(request.raw, bytesMax)
+    const body = await receiveJsonBody(request, bytesMax)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
     const faults = findFaults(body)
     if (faults) throw invalidBody(faults)

@@ -76,7 +76,7 @@ async function admit(
 ): Promise<void> {
   const now = services.clock.monotonic()
   if (!allowances.of(hash, now).takeMessage(now)) throw rateLimited('Too many messages: slow down.', 1)
-  await request.countUnsentOf(owner)
+  await request.countTransfersOf(owner)
 }
 
 function unauthenticated(): ApiError {

@@ -35,13 +35,12 @@ import { tooManyEntries } from '../socket/message-handler.ts'
 import { noStore, participantOf, sendJson, tokenOf } from './authorize.ts'
 import type { TypedCodeGuard } from './typed-code-guard.ts'
 
-const bodyBytesMax = 64 * 1024
-const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
+const readJoin = bodyReader<JoinBody>(JoinBody, 16 * 1024)
 const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
 const readNickname = bodyReader<NicknameBody>(NicknameBody, 1024)
 const readTeam = bodyReader<TeamBody>(TeamBody, 1024)
 const readTeamName = bodyReader<TeamNameBody>(TeamNameBody, 1024)
-const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
+const readEntry = bodyReader<EntryBody>(EntryBody, roomLimits.messageBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
 /** The plain HTTP routes of phones (docs/reference/room-protocol.md, "Messages"). */
@@ -75,7 +74,7 @@ export function registerRoomRoutes(
     const { participant, token, isNew } = await (body.code === undefined
       ? join()
       : typedCodes.attempt(senderOf(request), body.code, join, isReturning))
-    await request.countUnsentOf(participant.id)
+    await request.countTransfersOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
     return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant, isNew)))
   })

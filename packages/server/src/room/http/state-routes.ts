@@ -86,7 +86,7 @@ export function registerStateRoutes(
     noStore(reply)
     requireOwnPage(request, publicUrl)
     const follow = await followerOf(room, request)
-    const body = await receiveJsonBody(request.raw, roomLimits.messageBytesMax)
+    const body = await receiveJsonBody(request, roomLimits.messageBytesMax)
     const message = readStageMessage(JSON.stringify(body ?? null))
     const { ref } = message
     if (message.type !== 'texts') {

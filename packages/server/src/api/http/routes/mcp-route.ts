@@ -49,8 +49,8 @@ export function registerMcp(
         'Tool calls from pages of this origin are not allowed: the operator can add it to ROOMFUL_ALLOWED_ORIGINS.',
       )
     }
-    await request.countUnsentOf(identified.caller.organization.id)
-    const message = await receiveJsonBody(request.raw)
+    await request.countTransfersOf(identified.caller.organization.id)
+    const message = await receiveJsonBody(request)
     // Several messages in one body would be several calls for the price of one.
     if (typeof message !== 'object' || message === null || Array.isArray(message)) throw invalidBody()
     if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal

@@ -77,6 +77,7 @@ export const problems: WorkspaceMessages['problems'] = {
     SIGN_IN_REQUIRED: 'Esta organización exige otro inicio de sesión. Vuelve a cargar la página.',
     PLAN_LIMIT_REACHED: 'El plan de esta organización no lo incluye.',
     INVALID_REQUEST_PARAMETER: 'Un filtro tiene un valor que no existe. Cámbialo o quita los filtros.',
+    REQUEST_TIMEOUT: 'La conexión es demasiado lenta para esto. Inténtalo de nuevo con una mejor.',
     PAYLOAD_TOO_LARGE: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   },
   rules: {

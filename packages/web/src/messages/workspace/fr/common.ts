@@ -85,6 +85,7 @@ export const problems: WorkspaceMessages['problems'] = {
     SIGN_IN_REQUIRED: 'Cette organisation exige un autre mode de connexion. Rechargez la page.',
     PLAN_LIMIT_REACHED: 'Le forfait de cette organisation ne le comprend pas.',
     INVALID_REQUEST_PARAMETER: 'Un filtre a une valeur qui n’existe pas. Changez-la, ou effacez les filtres.',
+    REQUEST_TIMEOUT: 'La connexion est trop lente pour cela. Réessayez avec une meilleure.',
     PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
   },
   rules: {

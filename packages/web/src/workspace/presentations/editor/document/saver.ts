@@ -37,6 +37,7 @@ const takenKeyTriesMax = 10
 /** Temporary failures, retried after a pause. */
 const temporary: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'NETWORK',
+  'REQUEST_TIMEOUT',
   'UNAVAILABLE',
   'INTERNAL_ERROR',
   'RATE_LIMITED',

@@ -1,5 +1,5 @@
 // Clients that do not read responses (slow read attack): requests are handled only as fast as responses are taken,
-// stalled ones are given up, memory is bounded, and other clients go on.
+// stalled ones are given up, memory is bounded, and other clients go on. So it is with bodies that do not end.
 import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
@@ -8,9 +8,12 @@ import { text } from 'node:stream/consumers'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { receiveJsonBody } from '../../../lib/http/body.ts'
+import type { Log } from '../../../lib/log.ts'
+import { errorHandler } from '../errors.ts'
 import { PendingResponses } from './pending-responses.ts'
 import { RequestTurns } from './request-turns.ts'
-import { UnsentResponses, unsentLimits } from './unsent-responses.ts'
+import { Transfers, transferLimits } from './transfers.ts'
 
 /** More than the system takes for a connection whose peer does not read. */
 const large = 'x'.repeat(16 * 1024 * 1024)
@@ -27,7 +30,7 @@ async function startServer({
   limits = {},
   waitingMax,
 }: {
-  limits?: ConstructorParameters<typeof UnsentResponses>[1]
+  limits?: ConstructorParameters<typeof Transfers>[1]
   waitingMax?: number
 } = {}) {
   const clock = new FakeClock()
@@ -38,7 +41,7 @@ async function startServer({
   })
   const pending = new PendingResponses()
   pending.watch(app.server)
-  const unsent = new UnsentResponses(clock, limits)
+  const unsent = new Transfers(clock, limits)
   unsent.watch(app, pending)
   app.decorateRequest('address', '127.0.0.1')
   app.removeAllContentTypeParsers()
@@ -52,22 +55,34 @@ async function startServer({
     return 'small'
   })
   app.get<{ Params: { owner: string; name: string } }>('/of/:owner/:name', async request => {
-    await request.countUnsentOf(request.params.owner)
+    await request.countTransfersOf(request.params.owner)
     handled.push(request.params.name)
     return large
   })
   app.get<{ Params: { owner: string; name: string } }>('/bytes/:owner/:name', async (request, reply) => {
-    await request.countUnsentOf(request.params.owner)
+    await request.countTransfersOf(request.params.owner)
     handled.push(request.params.name)
     return reply.send(Buffer.from(large))
   })
   app.get('/download', async (_request, reply) => reply.send(Readable.from([large, large])))
   app.get('/list', async (request, reply) => {
-    await request.countUnsentOf('ann')
+    await request.countTransfersOf('ann')
     reply.type('application/json').send(Readable.from([large]))
     return reply
   })
   app.post('/echo', async request => request.body)
+  app.register(async bodies => {
+    bodies.removeAllContentTypeParsers()
+    bodies.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    bodies.setErrorHandler(errorHandler({ error() {} } as unknown as Log))
+    bodies.post('/unread', async () => 'not read')
+    bodies.post<{ Params: { owner: string; max: string } }>('/body/:owner/:max', async request => {
+      const { owner, max } = request.params
+      if (owner !== 'anyone') await request.countTransfersOf(owner)
+      handled.push(owner)
+      return { length: String(await receiveJsonBody(request, Number(max))).length }
+    })
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { clock, handled, unsent }
 }
@@ -188,7 +203,7 @@ describe('a response that is not read', () => {
         before = sent()
         longest = Math.max(longest, unseen)
       }
-      expect(longest / 40).toBeLessThan(unsentLimits.stalledMs)
+      expect(longest / 40).toBeLessThan(transferLimits.stalledMs)
     }
   })
 
@@ -218,7 +233,7 @@ describe('a response that is not read', () => {
   })
 
   test('has those of its owner who wait rendered one by one, each counted before the next', async () => {
-    const unsent = new UnsentResponses(new FakeClock(), { ownerBytesMax: 100_000 })
+    const unsent = new Transfers(new FakeClock(), { ownerBytesMax: 100_000 })
     let rendering = 0
     let most = 0
     const open: ServerResponse[] = []
@@ -255,5 +270,194 @@ describe('a response that is not read', () => {
       await expect.poll(() => handled.length).toBe(i)
     }
     await expect.poll(() => servers.map(server => server.destroyed)).toEqual([true, true, false, false])
+  })
+})
+
+describe('a body', () => {
+  const { pace, discardMs } = transferLimits
+  const mebibyte = 1024 * 1024
+  const post = (path: string, length: number | 'chunked', more = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}` +
+    `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+  /** A connection that has sent this much, all of which has arrived. */
+  async function send(head: string, body = '') {
+    const accepted = once(app.server, 'connection')
+    const client = await connection()
+    const [server] = (await accepted) as [Socket]
+    const responded = new Promise<string>(resolve => client.once('data', bytes => resolve(bytes.toString())))
+    const response = text(client).catch(() => 'reset')
+    client.write(head + body)
+    await arrived(server, head.length + body.length)
+    return { client, server, responded, response }
+  }
+  const arrived = (server: Socket, bytes: number) => expect.poll(() => server.bytesRead).toBe(bytes)
+
+  test.each([
+    ['declared', mebibyte, `"${'x'.repeat(9_000)}`],
+    ['chunked', 'chunked', chunk(`"${'x'.repeat(9_000)}`)],
+    ['with Expect', mebibyte, '"x'],
+    ['of which nothing comes', 500, ''],
+  ] as const)(
+    'that stalls is refused after 10 s, and its connection closed: %s',
+    async (kind, length, body) => {
+      const { clock, unsent, handled } = await startServer()
+      const expects = kind === 'with Expect' ? 'Expect: 100-continue\r\n' : ''
+      const { response, server } = await send(post('/body/anyone/1048576', length, expects), body)
+      await expect.poll(() => handled).toEqual(['anyone'])
+      clock.advance(pace.everyMs - 1)
+      unsent.sweep()
+      expect(server.writableEnded).toBe(false)
+      clock.advance(1)
+      unsent.sweep()
+      const received = await response
+      expect(received).toContain('HTTP/1.1 408 Request Timeout')
+      expect(received).toContain('connection: close')
+      expect(received).toContain('"code":"REQUEST_TIMEOUT"')
+      await closed(server)
+    },
+  )
+
+  test('of an image over 256 kbit/s is received, however long it takes', async () => {
+    const { clock, unsent } = await startServer()
+    const length = 7 * mebibyte
+    const { client, server, response } = await send(
+      post(`/body/ann/${8 * mebibyte}`, length + 2, 'Connection: close\r\n'),
+      '"',
+    )
+    const everyTenSeconds = 'x'.repeat((256_000 / 8) * 10)
+    let sent = server.bytesRead
+    for (let left = length; left > 0; left -= everyTenSeconds.length) {
+      const part = everyTenSeconds.slice(0, left)
+      client.write(part)
+      sent += part.length
+      await arrived(server, sent)
+      clock.advance(pace.everyMs)
+      unsent.sweep()
+    }
+    client.write('"')
+    expect(await response).toContain(`{"length":${length}}`)
+  })
+
+  test('that grows more slowly than the pace is refused, whatever it has sent before', async () => {
+    const { clock, unsent } = await startServer()
+    const { client, server, response } = await send(
+      post(`/body/ann/${8 * mebibyte}`, mebibyte),
+      `"${'x'.repeat(pace.bytes)}`,
+    )
+    const sent = server.bytesRead
+    client.write('x'.repeat(pace.bytes))
+    await arrived(server, sent + pace.bytes)
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    client.write('x'.repeat(pace.bytes - 1))
+    await arrived(server, sent + 2 * pace.bytes - 1)
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    expect(await response).toContain('HTTP/1.1 408')
+  })
+
+  test.each([
+    ['larger than its path takes', '/body/anyone/1000', '"x', 413],
+    ['that is not read', '/unread', 'x', 200],
+  ])(
+    '%s has its rest discarded after the response, for as long as it comes',
+    async (_, path, body, status) => {
+      const { clock, unsent } = await startServer()
+      const { client, server, responded } = await send(post(path, 4 * mebibyte), body)
+      expect(await responded).toContain(`HTTP/1.1 ${status} `)
+      let sent = server.bytesRead
+      for (let i = 1; i * pace.everyMs < discardMs; i++) {
+        client.write('x'.repeat(pace.bytes))
+        sent += pace.bytes
+        await arrived(server, sent)
+        clock.advance(pace.everyMs)
+        unsent.sweep()
+        expect(server.destroyed).toBe(false)
+      }
+      client.write('x'.repeat(pace.bytes))
+      await arrived(server, sent + pace.bytes)
+      clock.advance(pace.everyMs)
+      unsent.sweep()
+      expect(server.destroyed).toBe(true)
+    },
+  )
+
+  test('after whose response nothing more comes has its connection closed', async () => {
+    const { clock, unsent } = await startServer()
+    const { server, responded } = await send(post('/unread', 100), 'x')
+    await responded
+    clock.advance(pace.everyMs)
+    unsent.sweep()
+    expect(server.destroyed).toBe(true)
+  })
+
+  test('of a connection that goes on after its response is no longer watched', async () => {
+    const { clock, unsent } = await startServer()
+    const { client, server, responded } = await send(post('/unread', 3), 'x')
+    await responded
+    client.write(`xx${closing('/small/0')}`)
+    await expect.poll(() => server.writableEnded).toBe(true)
+    clock.advance(discardMs)
+    unsent.sweep()
+    expect(server.writableEnded).toBe(true)
+  })
+
+  test('has its connection closed at once where enough others are discarded', async () => {
+    await startServer({ limits: { discardedMax: 1 } })
+    const first = await send(post('/unread', mebibyte), 'x')
+    expect(await first.responded).not.toContain('connection: close')
+    const second = await send(post('/unread', mebibyte), 'x')
+    expect(await second.response).toContain('connection: close')
+    expect(first.server.destroyed).toBe(false)
+    first.client.destroy()
+    await expect.poll(() => first.server.closed).toBe(true)
+    const third = await send(post('/unread', mebibyte), 'x')
+    expect(await third.responded).not.toContain('connection: close')
+  })
+
+  describe('when unfinished ones take too much memory', () => {
+    const kibibyte = 1024
+    const part = `"${'x'.repeat(10 * kibibyte)}`
+    const unfinished = (owner: string, max = mebibyte) => send(post(`/body/${owner}/${max}`, mebibyte), part)
+    const refused = /HTTP\/1.1 503 [\s\S]*"code":"UNAVAILABLE"/
+    const areClosed = (all: readonly { server: Socket }[]) => all.map(({ server }) => server.destroyed)
+
+    test('of a network, is refused, the oldest first; one that is complete at once is not', async () => {
+      await startServer({ limits: { ownerBytesMax: 100 * kibibyte } })
+      const attacks: Awaited<ReturnType<typeof unfinished>>[] = []
+      for (let i = 0; i < 200; i++) attacks.push(await unfinished('anyone'))
+      await expect.poll(() => areClosed(attacks).filter(isClosed => isClosed)).toHaveLength(191)
+      expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))
+      expect(await attacks[0]!.response).toMatch(refused)
+      // Nor is one of which nothing has come yet, although it is older than some of them.
+      const slow = await send(post('/body/anyone/1000', 3, 'Connection: close\r\n'))
+      for (let i = 0; i < 10; i++) attacks.push(await unfinished('anyone'))
+      await expect.poll(() => areClosed(attacks).filter(isClosed => isClosed)).toHaveLength(201)
+      slow.client.write('"x"')
+      expect(await slow.response).toContain('{"length":1}')
+      const whole = await send(post('/body/anyone/1000', 3, 'Connection: close\r\n'), '"x"')
+      expect(await whole.response).toContain('{"length":1}')
+      expect(areClosed(attacks.slice(-9))).toEqual(Array(9).fill(false))
+    })
+
+    test('of an owner, is refused as well, and delays no other request of theirs', async () => {
+      const { handled } = await startServer({ limits: { ownerBytesMax: 25 * kibibyte } })
+      const all = [await unfinished('ann'), await unfinished('ann'), await unfinished('bob')]
+      all.push(await unfinished('ann'))
+      expect(await all[0]!.response).toMatch(refused)
+      await ask('/of/ann/next')
+      await expect.poll(() => handled).toContain('next')
+      expect(areClosed(all)).toEqual([true, false, false, false])
+    })
+
+    test('in all, is refused, files too, which have slots instead of a share of their owner', async () => {
+      await startServer({ limits: { ownerBytesMax: 15 * kibibyte, bytesMax: 45 * kibibyte } })
+      const files: Awaited<ReturnType<typeof unfinished>>[] = []
+      for (let i = 0; i < 5; i++) files.push(await unfinished('ann', 2 * mebibyte))
+      expect(await files[0]!.response).toMatch(refused)
+      expect(areClosed(files.slice(1))).toEqual([false, false, false, false])
+    })
   })
 })
