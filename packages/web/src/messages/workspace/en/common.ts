@@ -71,6 +71,7 @@ export const problems = {
     PLAN_LIMIT_REACHED: 'The plan of this organization does not include this.',
     INVALID_REQUEST_PARAMETER: 'A filter has a value that does not exist. Change it, or clear the filters.',
     REQUEST_TIMEOUT: 'The connection is too slow for this. Try again over a better one.',
+    UPGRADE_IN_PROGRESS: 'Roomful is being upgraded. Try again in a few minutes.',
     PAYLOAD_TOO_LARGE: 'That is too long. Shorten it and try again.',
   },
   rules: {

@@ -78,6 +78,7 @@ export const problems: WorkspaceMessages['problems'] = {
     PLAN_LIMIT_REACHED: 'El plan de esta organización no lo incluye.',
     INVALID_REQUEST_PARAMETER: 'Un filtro tiene un valor que no existe. Cámbialo o quita los filtros.',
     REQUEST_TIMEOUT: 'La conexión es demasiado lenta para esto. Inténtalo de nuevo con una mejor.',
+    UPGRADE_IN_PROGRESS: 'Roomful se está actualizando. Inténtalo de nuevo en unos minutos.',
     PAYLOAD_TOO_LARGE: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   },
   rules: {

@@ -86,6 +86,7 @@ export const problems: WorkspaceMessages['problems'] = {
     PLAN_LIMIT_REACHED: 'Le forfait de cette organisation ne le comprend pas.',
     INVALID_REQUEST_PARAMETER: 'Un filtre a une valeur qui n’existe pas. Changez-la, ou effacez les filtres.',
     REQUEST_TIMEOUT: 'La connexion est trop lente pour cela. Réessayez avec une meilleure.',
+    UPGRADE_IN_PROGRESS: 'Roomful est en cours de mise à jour. Réessayez dans quelques minutes.',
     PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
   },
   rules: {
