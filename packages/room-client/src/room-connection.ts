@@ -1,0 +1,186 @@
+import { randomKey } from '@roomful/contract/room/random-key'
+import type { ServerMessage } from '@roomful/contract/room/views'
+import { createLink, type LinkEvent, type LinkSettings, type LinkStatus, noCloseFrame } from './link.ts'
+import type { Polling, startPolling } from './polling.ts'
+import { roomSubprotocol, tokenSubprotocolPrefix } from './protocol.at-build.ts'
+import { Refusal, type RoomRequest } from './request.ts'
+
+/** The used part of a WebSocket: that of browsers, Node, Deno, Bun and the package `ws`. */
+export interface RoomWebSocket {
+  send(text: string): void
+  close(): void
+  // biome-ignore lint/suspicious/noExplicitAny: runtimes declare their events differently
+  addEventListener(type: string, listener: (event: any) => void): void
+}
+
+/** A class of WebSockets. */
+export type RoomWebSocketClass = new (url: string, protocols: string[]) => RoomWebSocket
+
+export interface RoomConnectionOptions extends LinkSettings {
+  /** Without an ending slash. */
+  readonly baseUrl: string
+  /** Of each request, with its question mark; may be empty. */
+  readonly query: string
+  /** null: authenticated by cookie. */
+  readonly token: string | null
+  /** null: the room is polled. */
+  readonly WebSocket: RoomWebSocketClass | null
+  /** Loads the module for polling, which few networks need. */
+  readonly loadPolling: () => Promise<{ readonly startPolling: typeof startPolling }>
+  readonly fetch?: typeof fetch
+  /** Timeout of an HTTP request; 30,000 by default. */
+  readonly timeoutMs?: number
+  /** Milliseconds of a clock that is never set back. */
+  readonly now: () => number
+  /** Runs something later. @returns what cancels it */
+  readonly after: (ms: number, run: () => void) => () => void
+  /** Whether the device is out of sight. */
+  readonly isHidden?: () => boolean
+  /**
+   * Gets every message that is not a response.
+   * @param begins whether messages may have been missed before this one, as after connecting
+   */
+  receive(message: ServerMessage, begins: boolean): void
+  /** Called on each change of the state; one that is online then receives its room. */
+  changed(status: LinkStatus): void
+}
+
+/** A device's connection to its room, which reconnects after any loss, and polls over HTTP while sockets are blocked. */
+export interface RoomConnection {
+  /**
+   * Sends a request; settles when the server has stored it. Rejects with a Refusal.
+   * @param attempts how often it is sent over HTTP at most; by default as often as is safe
+   */
+  request(request: RoomRequest, attempts?: number): Promise<void>
+  /** Reconnects at once, whatever the current state. */
+  reconnect(): void
+  /** Gives the socket up, as without a network. */
+  lose(): void
+  /** Disconnects for good. */
+  leave(): void
+}
+
+/** Time and chance of the runtime. */
+const runtime = {
+  now: () => performance.now(),
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+}
+
+export function connectRoom(
+  given: Omit<RoomConnectionOptions, keyof typeof runtime> & Partial<typeof runtime>,
+): RoomConnection {
+  const options: RoomConnectionOptions = { ...runtime, ...given }
+  const { baseUrl, query, token, receive } = options
+  const link = createLink(options)
+  const waiting = new Map<string, { resolve: () => void; reject: (refusal: Refusal) => void }>()
+  let status: LinkStatus
+  let shown: string
+  let socket: (RoomWebSocket & { readonly readyState?: number }) | undefined
+  let polling: Polling | undefined
+  let cancel = () => {}
+
+  const on = (...event: LinkEvent) => {
+    status = link(options.now(), waiting.size, ...event)
+    for (const effect of status.effects) typeof effect === 'number' ? poll(effect) : run[effect]()
+    cancel()
+    const { dueAt, state } = status
+    if (dueAt < Infinity) cancel = options.after(dueAt - options.now(), () => on('time'))
+    if (state !== shown) {
+      shown = state
+      options.changed(status)
+    }
+  }
+  const connectionLost = () => new Refusal(status.end ? 'UNAUTHENTICATED' : null, 'connection lost')
+  const lose = () => on('lost', 0)
+  const lost = ({ code = noCloseFrame }) => on('lost', code, options.isHidden?.())
+
+  const run = {
+    connect() {
+      try {
+        const opened = new options.WebSocket!(
+          `${baseUrl.replace(/^http/i, 'ws')}/room/v1/socket${query}`,
+          token === null ? [roomSubprotocol] : [roomSubprotocol, tokenSubprotocolPrefix + token],
+        )
+        const listen = (type: string, listener: (event: { data: string; code?: number }) => void) =>
+          opened.addEventListener(type, event => {
+            if (opened === socket) listener(event)
+          })
+        socket = opened
+        listen('open', () => on('opened'))
+        listen('message', handle)
+        listen('close', lost)
+        // Not every runtime sends a close after a rejected upgrade.
+        listen('error', lost)
+      } catch {
+        // There is no class, or the address cannot be one of a socket, as on a page that came over HTTPS.
+        lost({})
+      }
+    },
+    close() {
+      socket?.close()
+      socket = undefined
+      for (const { reject } of waiting.values()) reject(connectionLost())
+      waiting.clear()
+    },
+    stopPolling() {
+      polling?.stop(status.end !== undefined)
+      polling = undefined
+    },
+  }
+
+  const poll = (withinMs: number) => {
+    polling = undefined
+    options.loadPolling().then(
+      ({ startPolling }) => {
+        if (status.isPolling) polling ??= startPolling(options, withinMs, on)
+      },
+      () => on('polled', undefined),
+    )
+  }
+
+  const handle = ({ data }: { data: string }) => {
+    let message: ServerMessage
+    try {
+      message = JSON.parse(data)
+    } catch {
+      lost({})
+      return
+    }
+    const { type, ref } = message as { type: string; ref: string }
+    const request = waiting.get(ref)
+    waiting.delete(ref)
+    on('received', type)
+    if (message.type === 'ack') request?.resolve()
+    else if (message.type === 'error') request?.reject(new Refusal(message.code, message.error, message))
+    else if (type !== 'alive' && status.state === 'online' && !status.isPolling)
+      receive(message, type === 'room')
+  }
+
+  on('reconnect')
+
+  return {
+    request(request, attempts) {
+      // Does not wait for the close event.
+      if ((socket?.readyState ?? 0) > 1) lose()
+      if (status.state !== 'online') return Promise.reject(connectionLost())
+      if (status.isPolling) return polling!.request(request, attempts)
+      // The server stores the refs of spins, so they must be unique across stages.
+      const ref = randomKey()
+      return new Promise((resolve, reject) => {
+        waiting.set(ref, { resolve, reject })
+        on('sent')
+        socket!.send(JSON.stringify({ ...request, ref }))
+      })
+    },
+    reconnect() {
+      polling?.hurry()
+      on('reconnect')
+    },
+    lose,
+    leave: () => on('ended', 'left'),
+  }
+}
