@@ -2,8 +2,8 @@ import { waitMs } from '@roomful/contract/room/backoff'
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { Room, ServerMessage } from '@roomful/contract/room/views'
 import type { LinkEvent } from './link.ts'
+import type { Polling, RoomConnectionOptions, StartPolling } from './options.ts'
 import { Refusal, type RefusalBody, type RoomRequest } from './request.ts'
-import type { RoomConnectionOptions } from './room-connection.ts'
 
 /** Well below the idle timeouts of common proxies; halved whenever a wait is cut off. */
 const waitSecondsMax = 20
@@ -34,19 +34,14 @@ function callOf(request: RoomRequest): [method: string, path: string, body?: obj
   return ['POST', 'control', { ...request, ref: randomKey() }, controlAttempts]
 }
 
-/** Reads the room over HTTP, and polls on if it arrives in time: where a network blocks WebSockets. */
-export function startPolling(
-  options: RoomConnectionOptions,
-  withinMs: number,
-  on: (...event: LinkEvent) => void,
-): Polling {
-  const polling = new Polling(options, on)
+/** Polls a room where a network blocks WebSockets (docs/reference/room-protocol.md, "Without a socket"). */
+export const startPolling: StartPolling = (options, withinMs, on) => {
+  const polling = new RoomPolling(options, on)
   void polling.start(withinMs)
   return polling
 }
 
-/** See docs/reference/room-protocol.md, "Without a socket". */
-export class Polling {
+class RoomPolling implements Polling {
   readonly #options: RoomConnectionOptions
   readonly #on: (...event: LinkEvent) => void
   readonly #timeoutMs: number
@@ -83,7 +78,6 @@ export class Polling {
     await this.#follow()
   }
 
-  /** @param hasEnded whether to abort pending requests too */
   stop(hasEnded: boolean): void {
     this.#isStopped = true
     this.#waiting?.abort()
@@ -91,12 +85,10 @@ export class Polling {
     if (hasEnded) for (const call of this.#calls) call.abort()
   }
 
-  /** Ends the backoff after a failure. */
   hurry(): void {
     this.#endRest()
   }
 
-  /** Sends a request; settles when the server has stored it. Rejects with a Refusal. */
   request(request: RoomRequest, attemptsMax = Infinity): Promise<void> {
     const [method, path, body, attempts = Infinity] = callOf(request)
     const send = () => this.#send(method, path, body, Math.min(attempts, attemptsMax))

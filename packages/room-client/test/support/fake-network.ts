@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LinkStatus } from '../../src/link.ts'
+import type { RoomConnectionOptions } from '../../src/options.ts'
 import type { RoomRequest } from '../../src/request.ts'
-import { connectRoom, type RoomConnectionOptions } from '../../src/room-connection.ts'
+import { connectRoom } from '../../src/room-connection.ts'
 
 /** A socket whose server is the test. */
 export class FakeSocket {

@@ -1,11 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
 import type { ServerMessage } from '@roomful/contract/room/protocol'
 import type { LinkStatus } from '@roomful/room-client/link'
-import {
-  connectRoom,
-  type RoomConnection,
-  type RoomConnectionOptions,
-} from '@roomful/room-client/room-connection'
+import type { RoomConnectionOptions } from '@roomful/room-client/options'
+import { connectRoom, type RoomConnection } from '@roomful/room-client/room-connection'
 
 /** Connection state; `ended` means that reconnecting is pointless. */
 export type Connection = Pick<LinkStatus, 'state'> & Partial<Pick<LinkStatus, 'end'>>
