@@ -387,16 +387,6 @@ test('follows and answers over HTTP where upgrades are refused, and returns to a
   expect(await counts()).toMatchObject({ [room.options[0]![0]!]: 1 })
 })
 
-test('polls after 4 s where upgrades get no response', async () => {
-  const proxy = await proxied('hangs')
-  const client = await join({}, { baseUrl: proxy.url })
-  await expect.poll(() => time.pending).toEqual([4_000])
-  time.pass(3_999)
-  expect(client.connection).toBe('connecting')
-  time.pass(1)
-  await online(client, 'polling')
-})
-
 test('a runtime without WebSocket polls', async () => {
   const client = await online(await join({}, { WebSocket: null }), 'polling')
   await room.activate(0)
