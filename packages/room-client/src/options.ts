@@ -32,13 +32,13 @@ export interface RoomConnectionOptions extends LinkSettings {
   /** Runs something later. @returns what cancels it */
   readonly after: (ms: number, run: () => void) => () => void
   /** Whether the device is out of sight. */
-  readonly isHidden?: () => boolean
+  readonly isHidden: () => boolean
   /**
    * Gets every message that is not a response.
    * @param begins whether messages may have been missed before this one, as after connecting
    */
   receive(message: ServerMessage, begins: boolean): void
-  /** Called on each change of the state; one that is online then receives its room. */
+  /** Called on each change of the state or the transport; one that is online then receives its room. */
   changed(status: LinkStatus): void
 }
 

@@ -41,22 +41,21 @@ export function connectRoom(
   let shown: string
   let socket: (RoomWebSocket & { readonly readyState?: number }) | undefined
   let polling: Polling | undefined
-  let cancel = () => {}
+  let cancel: (() => void) | undefined
 
   const on = (...event: LinkEvent) => {
     status = link(options.now(), waiting.size, ...event)
     for (const effect of status.effects) typeof effect === 'number' ? poll(effect) : run[effect]()
-    cancel()
-    const { dueAt, state } = status
+    cancel?.()
+    const { dueAt, state, isPolling } = status
     if (dueAt < Infinity) cancel = options.after(dueAt - options.now(), () => on('time'))
-    if (state !== shown) {
-      shown = state
-      options.changed(status)
-    }
+    if (shown === state + isPolling) return
+    shown = state + isPolling
+    options.changed(status)
   }
   const connectionLost = () => new Refusal(status.end ? 'UNAUTHENTICATED' : null, 'connection lost')
   const lose = () => on('lost', 0)
-  const lost = ({ code = noCloseFrame }) => on('lost', code, options.isHidden?.())
+  const lost = ({ code = noCloseFrame }) => on('lost', code, options.isHidden())
 
   const run = {
     connect() {
@@ -116,8 +115,7 @@ export function connectRoom(
     on('received', type)
     if (message.type === 'ack') request?.resolve()
     else if (message.type === 'error') request?.reject(new Refusal(message.code, message.error, message))
-    else if (type !== 'alive' && status.state === 'online' && !status.isPolling)
-      receive(message, type === 'room')
+    else if (type !== 'alive') receive(message, type === 'room')
   }
 
   on('reconnect')
@@ -125,7 +123,7 @@ export function connectRoom(
   return {
     request(request, attempts) {
       // Does not wait for the close event.
-      if ((socket?.readyState ?? 0) > 1) lose()
+      if (socket && socket.readyState! > 1) lose()
       if (status.state !== 'online') return Promise.reject(connectionLost())
       if (status.isPolling) return polling!.request(request, attempts)
       // The server stores the refs of spins, so they must be unique across stages.

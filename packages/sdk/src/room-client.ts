@@ -73,6 +73,7 @@ export class RoomClient {
     this.#link = connectRoom({
       ...linkOptions(options),
       token: seat.token,
+      isHidden: () => false,
       receive: message => this.#receive(message),
       changed: status => {
         this.#status = status

@@ -117,6 +117,7 @@ export function connect(options: Partial<RoomConnectionOptions> = {}) {
     loadPolling: () => import('../../src/polling.ts'),
     fetch: fakeFetch,
     random: () => 0,
+    isHidden: () => false,
     receive(message, begins) {
       if (message.type === 'room') received.push([message.room.title, begins])
     },

@@ -150,13 +150,13 @@ export class ParticipantRoom {
       } catch (error) {
         if ((error as Refusal).code !== null) throw error
       }
-      let stop = () => {}
+      let stop: (() => void) | undefined
       await new Promise<void>(resolve => {
         stop = effect(() => {
           if (/online|ended/.test(this.connection.value.state)) resolve()
         })
       })
-      stop()
+      stop!()
     }
   }
 
