@@ -69,11 +69,19 @@ module.exports = {
       },
     },
     {
+      name: 'room-client-only-contract',
+      comment: 'A device knows of its room what the contract says, wherever it runs.',
+      severity: 'error',
+      from: { path: '^packages/room-client/src/' },
+      to: { pathNot: '^packages/(contract|room-client)/src/' },
+    },
+    {
       name: 'web-and-sdk-only-contract',
-      comment: 'What runs elsewhere shares the contract with the server and nothing else.',
+      comment:
+        'What runs elsewhere shares the contract with the server and nothing else; with each other, the client of a room.',
       severity: 'error',
       from: { path: '^packages/(web|sdk)/src/' },
-      to: { path: '^packages/', pathNot: ['^packages/contract/src/', '^packages/$1/'] },
+      to: { path: '^packages/', pathNot: ['^packages/(contract|room-client)/src/', '^packages/$1/'] },
     },
     {
       name: 'server-only-contract-and-importers',

@@ -56,6 +56,10 @@ const planted: Record<string, Record<string, string>> = {
     'packages/importers/src/read.ts': "import { readFileSync } from 'node:fs'",
     'packages/importers/src/write.ts': "import { log } from '../../server/src/lib/log.ts'",
   },
+  'room-client-only-contract': {
+    'packages/room-client/src/link.ts': "import type { Client } from '../../sdk/src/client.ts'",
+    'packages/room-client/src/polling.ts': "import { setTimeout } from 'node:timers/promises'",
+  },
   'web-and-sdk-only-contract': {
     'packages/sdk/src/client.ts': "import type { App } from '../../server/src/app.ts'",
   },
@@ -165,7 +169,8 @@ const innocent: Record<string, string> = {
   'packages/server/src/features/reports/seven.ts': '',
   'packages/server/src/features/sessions/session-row.ts': '',
   'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",
-  'packages/web/src/page.ts': '',
+  'packages/room-client/src/request.ts': '',
+  'packages/web/src/page.ts': "import '../../room-client/src/request.ts'",
   'packages/web/src/workspace/audit/rows.ts': '',
 }
 

@@ -12,6 +12,7 @@ const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf
 const sources = [
   'packages/contract/src',
   'packages/importers/src',
+  'packages/room-client/src',
   'packages/server/src',
   'packages/web',
 ].flatMap(folder =>

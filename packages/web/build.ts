@@ -10,7 +10,7 @@ import { buildPages } from './build-pages.ts'
  * `node packages/web/build.ts`. Takes a second, or a few milliseconds when nothing has changed.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const contract = join(folder, '../contract/src')
+const packages = ['../contract/src', '../room-client/src'].map(path => join(folder, path))
 const dist = join(folder, 'dist')
 const stampFile = '.built-from'
 const triesMax = 1_000
@@ -22,7 +22,7 @@ if (readStamp() !== stamp) await build()
 /** A hash of everything that the pages are built from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = [join(folder, 'src'), contract]
+  const files = [join(folder, 'src'), ...packages]
     .flatMap(path => readdirSync(path, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))

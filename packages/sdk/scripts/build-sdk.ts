@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { linkRoles } from '@roomful/contract/features/stages/links'
-import { entryLifecycle } from '@roomful/contract/room/messages'
+import {
+  displayMessages,
+  entryLifecycle,
+  participantMessages,
+  stageMessages,
+} from '@roomful/contract/room/messages'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Schema, typeText } from './type-text.ts'
 
@@ -27,6 +32,7 @@ const typesAlone = [
   'image-limits',
   'room-look',
   'room-reactions',
+  'room-transports',
   'room-views',
   'slide-layouts',
 ]
@@ -37,26 +43,35 @@ const kinds = [
   { folder: 'cjs', type: 'commonjs' },
 ] as const
 
-/** Modules of the contract that the client of a room is made of, and their names in the package. */
-const contractModules: Readonly<Record<string, string>> = {
-  'features/images/limits': 'image-limits',
-  'features/organizations/look': 'room-look',
-  'features/presentations/slide-layouts': 'slide-layouts',
-  'room/backoff': 'room-backoff',
-  'room/random-key': 'random-key',
-  'room/connection': 'room-connection',
-  'room/reactions': 'room-reactions',
-  'room/reducer': 'room-reducer',
-  'room/views': 'room-views',
+/** Modules of other packages that the client of a room is made of, and their names in this one. */
+const otherModules: Readonly<Record<string, string>> = {
+  'contract/features/images/limits': 'image-limits',
+  'contract/features/organizations/look': 'room-look',
+  'contract/features/presentations/slide-layouts': 'slide-layouts',
+  'contract/room/backoff': 'room-backoff',
+  'contract/room/random-key': 'random-key',
+  'contract/room/connection': 'room-limits',
+  'contract/room/reactions': 'room-reactions',
+  'contract/room/reducer': 'room-reducer',
+  'contract/room/views': 'room-views',
+  'room-client/link': 'room-link',
+  'room-client/options': 'room-transports',
+  'room-client/polling': 'room-polling',
+  'room-client/protocol.at-build': 'room-codes',
+  'room-client/request': 'room-request',
+  'room-client/room-connection': 'room-connection',
 }
 
 /** Types that the contract derives from schemas, in place of which these modules have those of the package. */
 const derivedTypes: Readonly<Record<string, string>> = {
+  DisplayMessage: messageType('DisplayMessage', displayMessages),
   EntryLifecycle: `type EntryLifecycle = ${typeText(entryLifecycle as Schema)}`,
   ErrorCode: "import type { ErrorCode } from './types.ts'",
+  ParticipantMessage: messageType('ParticipantMessage', participantMessages),
   QuestionResultsOut: "import type { QuestionResults as QuestionResultsOut } from './types.ts'",
   SessionKpisOut: "import type { SessionKpis as SessionKpisOut } from './types.ts'",
   SessionOut: "import type { Session as SessionOut } from './types.ts'",
+  StageMessage: messageType('StageMessage', stageMessages),
   StageRole: `type StageRole = ${linkRoles
     .filter(role => role !== 'embed')
     .map(role => `'${role}'`)
@@ -89,7 +104,7 @@ function compile(folder: string, type: 'module' | 'commonjs'): void {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(tmpdir(), 'roomful-sdk-'))
   cpSync(pathOf('../src'), work, { recursive: true })
-  copyContract(work)
+  copyOthers(work)
   // Tells the compiler what kind of modules to write, and Node what kind they are.
   for (const place of [work, folder]) writeFileSync(join(place, 'package.json'), JSON.stringify({ type }))
   const { status, stdout } = spawnSync(
@@ -107,34 +122,45 @@ function compile(folder: string, type: 'module' | 'commonjs'): void {
   for (const name of typesAlone) rmSync(join(folder, `${name}.js`), { force: true })
 }
 
-/** Puts modules of the contract next to those of the package, which import them under their names there. */
-function copyContract(work: string): void {
+/** Puts modules of other packages next to those of this one, which import them under their names there. */
+function copyOthers(work: string): void {
   for (const file of readdirSync(work)) {
     const text = readFileSync(join(work, file), 'utf8')
-    writeFileSync(
-      join(work, file),
-      text.replace(/'@roomful\/contract\/([\w/-]+)'/g, (_, module) => `'./${nameOf(module)}.ts'`),
-    )
+    writeFileSync(join(work, file), withNames(text))
   }
-  for (const [module, name] of Object.entries(contractModules)) {
-    const source = new URL(`../../contract/src/${module}.ts`, import.meta.url)
-    const text = readFileSync(source, 'utf8').replace(
-      /^import type \{([^}]+)\} from '([^']+)'$/gm,
-      (statement, names: string, specifier: string) => {
-        const path = new URL(specifier, source).pathname.replace(/^.*\/contract\/src\/|\.ts$/g, '')
-        if (path in contractModules) return statement.replace(specifier, `./${nameOf(path)}.ts`)
-        return names
-          .split(',')
-          .map(each => derivedTypes[each.trim()] ?? fail(`${module} imports ${each.trim()}`))
-          .join('\n')
-      },
-    )
-    writeFileSync(join(work, `${name}.ts`), text)
+  for (const [module, name] of Object.entries(otherModules)) {
+    const [, owner, path] = /^([^/]+)\/(.+)$/.exec(module)!
+    const source = new URL(`../../${owner}/src/${path}.ts`, import.meta.url)
+    const text = readFileSync(source, 'utf8')
+      // Relative imports as those of another package.
+      .replace(/ from '(\.[^']+)\.ts'/g, (_, relative) => {
+        const { pathname } = new URL(relative, source)
+        return ` from '@roomful/${owner}/${pathname.replace(/^.*?\/packages\/[^/]+\/src\//, '')}'`
+      })
+      .replace(/^import type \{([^}]+)\} from '@roomful\/([^']+)'$/gm, (statement, names: string, from) =>
+        from in otherModules
+          ? statement
+          : names
+              .split(',')
+              .map(each => derivedTypes[each.trim()] ?? fail(`${module} imports ${each.trim()}`))
+              .join('\n'),
+      )
+    writeFileSync(join(work, `${name}.ts`), withNames(text))
   }
 }
 
-function nameOf(module: string): string {
-  return contractModules[module] ?? fail(`the client imports ${module} of the contract`)
+function withNames(text: string): string {
+  return text.replace(
+    /'@roomful\/([\w/.-]+)'/g,
+    (_, module) => `'./${otherModules[module] ?? fail(`the client imports ${module}`)}.ts'`,
+  )
+}
+
+/** The messages of one kind as a type. */
+function messageType(name: string, messages: Readonly<Record<string, object>>): string {
+  return `type ${name} = ${Object.values(messages)
+    .map(message => typeText(message as Schema))
+    .join(' | ')}`
 }
 
 function fail(what: string): never {

@@ -1,15 +1,18 @@
 import { waitMs } from '@roomful/contract/room/backoff'
-import { closeCodes, roomLimits } from '@roomful/contract/room/connection'
+import { roomLimits } from '@roomful/contract/room/connection'
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import type { JoinOut, Room, ServerMessage } from '@roomful/contract/room/views'
-import { AbortError } from './error.ts'
-import { RejectedError, type RoomEnd, RoomEndedError } from './room-errors.ts'
-import { callRoom, type RoomRequest } from './room-http.ts'
+import type { LinkStatus } from '@roomful/room-client/link'
+import type { RoomConnectionOptions } from '@roomful/room-client/options'
+import * as polling from '@roomful/room-client/polling'
+import type { Refusal, RoomRequest } from '@roomful/room-client/request'
+import { connectRoom, type RoomConnection as Link } from '@roomful/room-client/room-connection'
+import { AbortError, ConnectionError } from './error.ts'
+import { RejectedError, RoomEndedError } from './room-errors.ts'
+import { callRoom } from './room-http.ts'
 import type { CheckedRoomOptions } from './room-options.ts'
-import { RoomPolling } from './room-polling.ts'
-import { endOf, type Loss, RoomSocket, refusedUpgrade } from './room-socket.ts'
 import type { ParticipantAnswers } from './types.ts'
 
 /** A place in a room. Keep it secret: the token is the participant. */
@@ -35,12 +38,6 @@ export interface AskOptions extends SendOptions {
   readonly labels?: readonly string[]
 }
 
-/** Timeout of the first state over HTTP after a rejected upgrade. */
-const stateMs = 10_000
-/** The same where the upgrade got no response: if HTTP is slow too, the server is busy, and polling would add to its load. */
-const promptMs = 1_000
-/** After close code 4429 the backoff starts at 4 to 8 s. */
-const failuresWhenTooMany = 3
 /** Half of what the server accepts at once, as it counts pings too. */
 const burst = roomLimits.messagesBurst / 2
 const everyMs = 1_000 / roomLimits.messagesPerSecond
@@ -57,13 +54,8 @@ export class RoomClient {
   readonly #stopped = new AbortController()
   #ended: RoomEndedError | undefined
   #view: RoomView
-  #socket: RoomSocket | undefined
-  #polling: RoomPolling | undefined
-  /** The way of requests while online. */
-  #link: RoomSocket | RoomPolling | undefined
-  #failures = 0
-  #pause = new AbortController()
-  #isHurried = false
+  readonly #link: Link
+  #status: LinkStatus | undefined
   #lastSeq = 0
   /** The `seq` of each question's answer in the room. */
   readonly #seqs = new Map<string, number>()
@@ -78,8 +70,22 @@ export class RoomClient {
     const leave = () => this.leave()
     signal?.addEventListener('abort', leave)
     this.#stopped.signal.addEventListener('abort', () => signal?.removeEventListener('abort', leave))
+    this.#link = connectRoom({
+      ...linkOptions(options),
+      token: seat.token,
+      isHidden: () => false,
+      receive: message => this.#receive(message),
+      changed: status => {
+        this.#status = status
+        if (status.end) {
+          this.#ended = new RoomEndedError(status.end)
+          this.#stopped.abort()
+        }
+        // Online comes with the room, a change of its own.
+        if (status.state !== 'online') this.#changed()
+      },
+    })
     if (signal?.aborted) leave()
-    else void this.#follow()
   }
 
   /** The room as this participant sees it. A change makes a new object. */
@@ -98,9 +104,9 @@ export class RoomClient {
   }
 
   get connection(): RoomConnection {
-    if (this.#ended) return 'ended'
-    if (!this.#link) return 'connecting'
-    return this.#link === this.#polling ? 'polling' : 'socket'
+    const { state = 'connecting', isPolling } = this.#status ?? {}
+    if (state === 'online') return isPolling ? 'polling' : 'socket'
+    return state === 'away' ? 'connecting' : state
   }
 
   /** Calls a listener after each change of the room or the connection. @returns what removes it */
@@ -193,92 +199,12 @@ export class RoomClient {
 
   /** Reconnects at once, as after the device has slept. */
   reconnect(): void {
-    this.#failures = 0
-    this.#isHurried = true
-    this.#socket?.close()
-    this.#pause.abort()
+    this.#link.reconnect()
   }
 
   /** Disconnects for good. The participant keeps the seat and the answers: `resumeRoom` returns to them. */
   leave(): void {
-    this.#end('left')
-  }
-
-  async #follow(): Promise<void> {
-    const { sleep, random, WebSocket } = this.#options
-    for (;;) {
-      const loss = await this.#connectUntilLost().catch(() => refusedUpgrade)
-      if (this.#ended) return
-      const end = endOf(loss.code)
-      if (end) return this.#end(end)
-      if (loss.code === closeCodes.tooManyMessages)
-        this.#failures = Math.max(this.#failures, failuresWhenTooMany)
-      // A proxy may also upgrade a socket and hold back its frames.
-      if (!loss.isUpgraded || loss.isSilent) await this.#startPolling(loss.isUpgraded ? promptMs : stateMs)
-      if (this.#ended || (WebSocket === null && this.#polling)) return
-      this.#pause = new AbortController()
-      const hurry = AbortSignal.any([this.#pause.signal, this.#stopped.signal])
-      if (!this.#isHurried) await sleep(waitMs(this.#failures++, random()), hurry)
-      this.#isHurried = false
-    }
-  }
-
-  /** Opens a socket; settles when it is lost. */
-  #connectUntilLost(): Promise<Loss> {
-    const { WebSocket } = this.#options
-    return new Promise(resolve => {
-      if (WebSocket === null) {
-        resolve(refusedUpgrade)
-        return
-      }
-      const socket = new RoomSocket(WebSocket, {
-        options: this.#options,
-        token: this.seat.token,
-        events: {
-          receive: message => {
-            if (message.type === 'room') {
-              this.#stopPolling()
-              this.#link = socket
-            }
-            this.#receive(message)
-          },
-          acknowledged: () => {
-            this.#failures = 0
-          },
-          silent: () => void this.#startPolling(promptMs),
-          lost: loss => {
-            this.#socket = undefined
-            if (this.#link === socket) this.#link = undefined
-            this.#changed()
-            resolve(loss)
-          },
-        },
-      })
-      this.#socket = socket
-    })
-  }
-
-  /** Polls, if the first state arrives in time, until a socket is connected. */
-  async #startPolling(withinMs: number): Promise<void> {
-    if (this.#polling || this.#ended) return
-    const polling = new RoomPolling(this.#options, this.seat.token, this.#stopped.signal, {
-      receive: room => {
-        this.#link = polling
-        this.#receive({ type: 'room', revision: 0, room })
-      },
-      away: () => {
-        if (this.#link === polling) this.#link = undefined
-        this.#changed()
-      },
-      ended: why => this.#end(why),
-    })
-    this.#polling = polling
-    if (!(await polling.start(withinMs)) && this.#polling === polling) this.#stopPolling()
-  }
-
-  #stopPolling(): void {
-    this.#polling?.stop()
-    this.#polling = undefined
+    this.#link.leave()
   }
 
   /** @param given returned when the room cannot be read */
@@ -304,19 +230,24 @@ export class RoomClient {
     const stop = signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal
     await this.#takeTurn(stop)
     for (let failures = 0; ; failures++) {
-      const link = await this.#first(() => this.#link, signal)
+      await this.#first(() => this.#isOnline || undefined, signal)
       try {
-        await unlessAborted(link.request(message), stop)
+        await unlessAborted(this.#link.request(message, 1), stop)
         return failures
       } catch (error) {
         if (signal?.aborted) throw new AbortError(signal.reason)
         if (this.#ended) throw this.#ended
-        const isUnavailable = error instanceof RejectedError && error.code === 'UNAVAILABLE'
-        if ((error instanceof RejectedError && !isUnavailable) || message.type === 'react') throw error
+        const rejection = rejectionOf(error as Refusal)
+        const isFinal = rejection instanceof RejectedError && rejection.code !== 'UNAVAILABLE'
+        if (isFinal || message.type === 'react') throw rejection
       }
       // A lost link is waited for; one that is still there failed to store it.
-      if (this.#link === link) await sleep(waitMs(failures, random()), stop)
+      if (this.#isOnline) await sleep(waitMs(failures, random()), stop)
     }
+  }
+
+  get #isOnline(): boolean {
+    return this.#status?.state === 'online'
   }
 
   /** Spaces messages, as the server closes the sockets of devices that send too many. */
@@ -357,16 +288,6 @@ export class RoomClient {
     this.#changed()
   }
 
-  #end(reason: RoomEnd): void {
-    if (this.#ended) return
-    this.#ended = new RoomEndedError(reason)
-    this.#link = undefined
-    this.#stopPolling()
-    this.#stopped.abort()
-    this.#socket?.close()
-    this.#changed()
-  }
-
   #changed(): void {
     for (const listener of [...this.#listeners])
       try {
@@ -378,6 +299,39 @@ export class RoomClient {
         })
       }
   }
+}
+
+/** The options of a link over which a program's clock and waits go. */
+function linkOptions(
+  options: CheckedRoomOptions,
+): Pick<RoomConnectionOptions, 'baseUrl' | 'query' | 'WebSocket' | 'loadPolling' | 'fetch' | 'timeoutMs'> &
+  Pick<RoomConnectionOptions, 'now' | 'after' | 'random'> {
+  const { baseUrl, WebSocket, fetch, timeoutMs, random, sleep } = options
+  /** What the program's clock is behind the time that passed: it may be set back. */
+  let behindMs = 0
+  const now = () => options.now() + behindMs
+  return {
+    ...{ baseUrl, query: '', WebSocket, fetch, timeoutMs, random, now },
+    loadPolling: async () => polling,
+    after(ms, run) {
+      const at = now() + ms
+      const cancelled = new AbortController()
+      void sleep(ms, cancelled.signal).then(() => {
+        if (cancelled.signal.aborted) return
+        behindMs += Math.max(0, at - now())
+        run()
+      })
+      return () => cancelled.abort()
+    },
+  }
+}
+
+/** The error of a message that the room rejected, or whose outcome is unknown. */
+function rejectionOf(refusal: Refusal): RejectedError | ConnectionError {
+  const { code, message, body } = refusal
+  if (code === null) return new ConnectionError('the connection to the room was lost', { cause: refusal })
+  const { invalid_fields: invalidFields = [], details = [] } = body ?? {}
+  return new RejectedError(code, message, { invalidFields, details })
 }
 
 /** The outcome of work, unless the signal aborts first. @throws AbortError */

@@ -1,16 +1,6 @@
+import type { RoomWebSocketClass } from '@roomful/room-client/options'
 import { pause } from './pause.ts'
 import { isServerUrl } from './server-url.ts'
-
-/** The used part of a WebSocket: that of browsers, Node, Deno, Bun and the package `ws`. */
-export interface RoomWebSocket {
-  send(text: string): void
-  close(): void
-  // biome-ignore lint/suspicious/noExplicitAny: runtimes declare their events differently
-  addEventListener(type: string, listener: (event: any) => void): void
-}
-
-/** A class of WebSockets. */
-export type RoomWebSocketClass = new (url: string, protocols: string[]) => RoomWebSocket
 
 /** Options of a room's client. */
 export interface RoomOptions {

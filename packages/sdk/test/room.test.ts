@@ -1,6 +1,6 @@
 // The client of a room joins, follows, answers, reconnects as the same participant and polls where sockets are blocked;
 // each failure is a named error.
-import { type JoinBody, type ParticipantMessage, roomLimits } from '@roomful/contract/room/protocol'
+import { type JoinBody, roomLimits } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { setAddress } from '../../server/src/features/permanent-rooms/addresses.ts'
 import { writing } from '../../server/src/services.ts'
@@ -20,7 +20,6 @@ import {
   type RoomOptions,
   resumeRoom,
 } from '../src/room.ts'
-import type { RoomRequest } from '../src/room-http.ts'
 import { api, clock, failureOf, losing, startServerForEachTest } from './support/clients.ts'
 import { ManualTime } from './support/manual-time.ts'
 
@@ -388,16 +387,6 @@ test('follows and answers over HTTP where upgrades are refused, and returns to a
   expect(await counts()).toMatchObject({ [room.options[0]![0]!]: 1 })
 })
 
-test('polls after 4 s where upgrades get no response', async () => {
-  const proxy = await proxied('hangs')
-  const client = await join({}, { baseUrl: proxy.url })
-  await expect.poll(() => time.pending).toEqual([4_000, 30_000])
-  time.pass(3_999)
-  expect(client.connection).toBe('connecting')
-  time.pass(1)
-  await online(client, 'polling')
-})
-
 test('a runtime without WebSocket polls', async () => {
   const client = await online(await join({}, { WebSocket: null }), 'polling')
   await room.activate(0)
@@ -512,5 +501,4 @@ test('an error of a listener is not swallowed, and others are still called', asy
 
 test('what it sends is what the contract describes', () => {
   expectTypeOf<JoinArguments>().toEqualTypeOf<JoinBody>()
-  expectTypeOf<RoomRequest & { readonly ref: string }>().toExtend<ParticipantMessage>()
 })

@@ -1,9 +1,9 @@
 import './nickname.css'
+import { Refusal } from '@roomful/room-client/request'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/join/index.ts'
 import { nicknameTexts as t } from '../messages/nickname/index.ts'
-import { Refusal } from '../room/room-request.ts'
 import { offeredNickname } from './offered-nickname.ts'
 import type { ParticipantRoom } from './participant-room.ts'
 

@@ -3,9 +3,9 @@ import { identityOf } from '@roomful/contract/identity'
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
+import { Refusal, type RoomRequest } from '@roomful/room-client/request'
+import { connectPage, type PageConnection } from '../room/page-connection.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { Refusal, type RoomRequest } from '../room/room-request.ts'
-import { RoomSocket } from '../room/room-socket.ts'
 import { Drafts } from './drafts.ts'
 import { FinalPlaces } from './final-places.ts'
 import {
@@ -63,7 +63,7 @@ export class ParticipantRoom {
   readonly drafts: Drafts
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
-  readonly #socket: RoomSocket
+  readonly #socket: PageConnection
   #memory: DeviceMemory & { token: string }
 
   /** Answers by question; pending ones take precedence over the server's. */
@@ -77,36 +77,28 @@ export class ParticipantRoom {
     this.#memory = memory
     this.drafts = new Drafts(memory.token)
     this.#unsent.value = memory.unsent ?? {}
-    this.#socket = new RoomSocket(
-      {
-        path: '/room/v1/socket',
-        token: memory.token,
-        of: 'hall',
-        polling: { token: memory.token, stage: null },
-      },
-      (message, begins) => {
-        const before = this.view.value?.room.question
-        this.#show(receive(this.view.value, message, Date.now()))
-        if (message.type === 'room') this.#recall(message.room)
-        const question = this.view.value?.room.question
-        if (before && before.id !== question?.id) this.left.value = before
-        if (question && takesAnswers(question)) this.#noteAsked(question)
-        if (message.type === 'room') this.qa.value = message.room.qa
-        // A shared function would load the room's content with the form for joining.
-        if (question?.type === 'QA')
-          this.qa.value = { id: question.id, labels: (question.settings.labels ?? []) as string[] }
-        if (message.type === 'room' || message.type === 'question' || message.type === 'leaderboard')
-          this.#keepLastSeen()
-        if (message.type !== 'room' || !begins) return
-        this.#takeOver(loadMemory(place))
-        this.#keep({ title: message.room.title, sessionId: message.room.session_id })
-        for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
-      },
-    )
+    this.#socket = connectPage({ query: '', token: memory.token }, (message, begins) => {
+      const before = this.view.value?.room.question
+      this.#show(receive(this.view.value, message, Date.now()))
+      if (message.type === 'room') this.#recall(message.room)
+      const question = this.view.value?.room.question
+      if (before && before.id !== question?.id) this.left.value = before
+      if (question && takesAnswers(question)) this.#noteAsked(question)
+      if (message.type === 'room') this.qa.value = message.room.qa
+      // A shared function would load the room's content with the form for joining.
+      if (question?.type === 'QA')
+        this.qa.value = { id: question.id, labels: (question.settings.labels ?? []) as string[] }
+      if (message.type === 'room' || message.type === 'question' || message.type === 'leaderboard')
+        this.#keepLastSeen()
+      if (message.type !== 'room' || !begins) return
+      this.#takeOver(loadMemory(place))
+      this.#keep({ title: message.room.title, sessionId: message.room.session_id })
+      this.#sendUnsent()
+    })
     followMemory(place, stored => {
       if (this.connection.value.state === 'online') return
       this.#takeOver(stored)
-      for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
+      this.#sendUnsent()
     })
     effect(() => {
       if (this.connection.value.state === 'ended' || this.view.value?.room.state === 'CLOSED')
@@ -158,7 +150,13 @@ export class ParticipantRoom {
       } catch (error) {
         if ((error as Refusal).code !== null) throw error
       }
-      await this.#socket.connected()
+      let stop: (() => void) | undefined
+      await new Promise<void>(resolve => {
+        stop = effect(() => {
+          if (/online|ended/.test(this.connection.value.state)) resolve()
+        })
+      })
+      stop!()
     }
   }
 
@@ -187,6 +185,10 @@ export class ParticipantRoom {
   #show(view: RoomView | null): void {
     if (view) this.places.follow(this.view.peek()?.room ?? null, view.room)
     this.view.value = view
+  }
+
+  #sendUnsent(): void {
+    for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
   }
 
   async #send(questionId: string): Promise<void> {

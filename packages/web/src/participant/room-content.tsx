@@ -32,6 +32,7 @@ export async function loadRest(): Promise<void> {
   await loadForms()
   await loadMoments()
   await loadCharts()
+  await moments.value?.keepShell()
 }
 
 /** The room's content. A separate chunk: joining does not wait for it. */

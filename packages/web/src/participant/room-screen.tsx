@@ -9,7 +9,6 @@ import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { keepShell } from './keep-shell.ts'
 import { Lobby } from './lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
@@ -27,7 +26,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   const title = view?.room.title
   const Moments = part.value?.moments.value
-  useEffect(() => void loadContent().then(keepShell), [])
+  useEffect(() => void loadContent(), [])
   const look = view?.room.look
   useEffect(() => {
     // Null: one was taken away.
@@ -65,7 +64,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       </header>
       <main class="room-main">
         {connection.state === 'ended' && view?.room.state !== 'CLOSED' ? (
-          Moments && <Moments.GoneScreen why={connection.why} onForget={() => room.forget()} />
+          Moments && <Moments.GoneScreen why={connection.end} onForget={() => room.forget()} />
         ) : (
           <Content room={room} />
         )}

@@ -1,10 +1,10 @@
 import '../ui/team-colours.css'
 import './teams.css'
 import type { Room } from '@roomful/contract/room/protocol'
+import { Refusal, type RoomRequest } from '@roomful/room-client/request'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { teamTexts as t } from '../messages/teams/index.ts'
-import { Refusal, type RoomRequest } from '../room/room-request.ts'
 import { whole } from '../ui/numbers.ts'
 import type { ParticipantRoom } from './participant-room.ts'
 

@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals'
 import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
+import { Refusal, type RoomRequest } from '@roomful/room-client/request'
 import { m } from '../messages/stage/index.ts'
 import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { AllTexts } from '../room/all-texts.ts'
+import { connectPage, type PageConnection } from '../room/page-connection.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { Refusal, type RoomRequest } from '../room/room-request.ts'
-import { RoomSocket } from '../room/room-socket.ts'
 import { outOf } from '../ui/numbers.ts'
 import { type DeckSlide, pointsOnScreen, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
@@ -52,6 +52,8 @@ export interface Notice {
 }
 
 const noticeMs = 6_000
+/** Presenters wait less long for a response than a hall, whose reconnects are many. */
+const patienceMs = 8_000
 
 /** Identifies the content on screen; notices are dismissed when it changes. */
 function screenOf(view: StageView | null): string {
@@ -91,16 +93,15 @@ export class StageControl {
   readonly hidesTexts = signal(false)
   /** The enlarged text. */
   readonly enlarged = signal<string | null>(null)
-  readonly #socket: RoomSocket
+  readonly #socket: PageConnection
   #noticeTimer = 0
 
   readonly linkId: string
 
   constructor({ id }: StageLink) {
     this.linkId = id
-    const path = `/room/v1/socket?stage=${encodeURIComponent(id)}`
-    const polling = { token: null, stage: id }
-    this.#socket = new RoomSocket({ path, token: null, of: 'presenter', polling }, message => {
+    const query = `?stage=${encodeURIComponent(id)}`
+    this.#socket = connectPage({ query, token: null, patienceMs }, message => {
       const before = this.view.value
       const now = receive(before, message, Date.now())
       if (now) this.script.follow(before?.room ?? null, now.room)

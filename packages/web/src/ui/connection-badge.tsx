@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import type { Connection } from '../room/room-socket.ts'
+import type { Connection } from '../room/page-connection.ts'
 
 /**
  * Connection status, always visible.

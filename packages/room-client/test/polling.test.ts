@@ -1,104 +1,22 @@
-// A device whose network blocks WebSockets polls its room over HTTP while its socket is pending: at once if the upgrade is
-// rejected, after a timeout only if HTTP is prompt; a server that restarts or is slow is not polled.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patienceMs, RoomSocket } from '../src/room/room-socket.ts'
+// A device whose network blocks WebSockets follows its room over HTTP while its socket is pending, sends its requests there
+// until there is a response, and returns to a socket that works.
+import { expect, test, vi } from 'vitest'
+import {
+  answer,
+  type Call,
+  calls,
+  connect,
+  lastSocket,
+  settle,
+  sockets,
+  startFakeNetwork,
+  states,
+} from './support/fake-network.ts'
 
-class FakeSocket {
-  static readonly OPEN = 1
-  readyState = 0
-  onopen?: () => void
-  onmessage?: (event: { data: string }) => void
-  onclose?: (event: { code: number }) => void
-
-  constructor() {
-    sockets.push(this)
-  }
-
-  open(): void {
-    this.readyState = FakeSocket.OPEN
-    this.onopen?.()
-  }
-
-  /** The server has admitted the device. */
-  admit(): void {
-    this.open()
-    this.onmessage?.({ data: JSON.stringify({ type: 'room', revision: 1, room: { title: 'by socket' } }) })
-  }
-
-  close(): void {}
-  send(): void {}
-}
-
-interface Call {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  respond(status: number, body?: object, etag?: string): void
-  fail(): void
-}
-
-let sockets: FakeSocket[]
-let calls: Call[]
-const last = () => sockets.at(-1)!
-const states = () => calls.filter(({ path }) => path.startsWith('/room/v1/state'))
-const answer = { type: 'answer', question_id: 'que_1', answer: { value: 7 }, seq: 1 } as const
-
-beforeEach(() => {
-  sockets = []
-  calls = []
-  vi.useFakeTimers()
-  // The shortest backoff.
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-  vi.stubGlobal('WebSocket', FakeSocket)
-  vi.stubGlobal('location', { href: 'https://rooms.example/j/123456' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('document', { addEventListener() {}, hidden: false })
-  vi.stubGlobal(
-    'fetch',
-    (path: string, { method = 'GET', body, signal }: RequestInit) =>
-      new Promise<Response>((resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('aborted')))
-        calls.push({
-          method,
-          path,
-          body: typeof body === 'string' ? JSON.parse(body) : undefined,
-          respond: (status, content, etag) =>
-            resolve(
-              new Response(content && JSON.stringify(content), {
-                status,
-                headers: etag === undefined ? {} : { etag },
-              }),
-            ),
-          fail: () => reject(new Error('no connection')),
-        })
-      }),
-  )
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-/** Flushes pending promises. */
-const settle = async () => {
-  // The polling module is loaded on demand.
-  await vi.dynamicImportSettled()
-  for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
-}
-
-function connect(stage: string | null = null) {
-  const received: [title: string, begins: boolean][] = []
-  const polling = { token: stage === null ? 'token' : null, stage }
-  const of = stage === null ? 'hall' : 'presenter'
-  const line = new RoomSocket({ path: '/room/v1/socket', token: 'token', of, polling }, (message, begins) => {
-    if (message.type === 'room') received.push([message.room.title, begins])
-  })
-  return { line, received, state: () => line.connection.value.state }
-}
+startFakeNetwork()
 
 async function refuse(): Promise<void> {
-  last().onclose?.({ code: 1006 })
+  lastSocket().emit('close', { code: 1006 })
   await settle()
 }
 
@@ -108,7 +26,7 @@ async function respond(call: Call | undefined, title: string, etag = '"1"'): Pro
 }
 
 test('a refused upgrade is followed by the state at once, and by waits for what is new', async () => {
-  const { line, received, state } = connect()
+  const { room, received, state } = connect()
   await refuse()
   expect([states()[0]!.path, state()]).toEqual(['/room/v1/state', 'connecting'])
   await respond(states()[0], 'first', '"a"')
@@ -119,7 +37,7 @@ test('a refused upgrade is followed by the state at once, and by waits for what 
   await respond(states()[2], 'second')
   expect(received.at(-1)).toEqual(['second', false])
 
-  const said = line.request(answer)
+  const said = room.request(answer)
   const { method, path, body } = calls.at(-1)!
   expect([method, path]).toEqual(['PUT', '/room/v1/questions/que_1/answer'])
   expect(body).toEqual({ answer: { value: 7 }, seq: 1 })
@@ -136,7 +54,7 @@ test('sockets are tried all the while, and one that works ends the polling', asy
   await refuse()
   expect([states().length, state()]).toEqual([2, 'online'])
   await vi.advanceTimersByTimeAsync(1_000)
-  last().admit()
+  lastSocket().admit()
   await settle()
   const polled = states().length
   await vi.advanceTimersByTimeAsync(50_000)
@@ -161,30 +79,6 @@ test('an upgrade without a response is followed after 4 s, only if the state com
   expect([received, state(), sockets.length]).toEqual([[['prompt', true]], 'online', 1])
 })
 
-test('neither a restart, nor a busy server, nor a socket whose frames come late makes a device poll', async () => {
-  for (const code of [1012, 1013, 1006]) {
-    connect()
-    last().admit()
-    last().onclose?.({ code })
-    await vi.advanceTimersByTimeAsync(500)
-    last().admit()
-  }
-  connect()
-  last().open()
-  await vi.advanceTimersByTimeAsync(patienceMs.hall - 1)
-  await settle()
-  expect(states()).toHaveLength(0)
-})
-
-test('a socket that is upgraded and never delivers anything is followed over HTTP when it is given up', async () => {
-  const { state } = connect()
-  last().open()
-  await vi.advanceTimersByTimeAsync(patienceMs.hall)
-  await settle()
-  await respond(states()[0], 'first')
-  expect(state()).toBe('online')
-})
-
 test('without HTTP there is no connection, as before', async () => {
   const { state } = connect()
   await refuse()
@@ -194,10 +88,10 @@ test('without HTTP there is no connection, as before', async () => {
 })
 
 test('a state that was asked for before an acknowledgement is not shown after it', async () => {
-  const { line, received } = connect()
+  const { room, received } = connect()
   await refuse()
   await respond(states()[0], 'first', '"a"')
-  const said = line.request(answer)
+  const said = room.request(answer)
   calls.at(-1)!.respond(200, {})
   await said
   await respond(states()[1], 'older', '"b"')
@@ -224,12 +118,12 @@ test('an idle connection that is cut shortens the waits and shows nothing; lost 
 })
 
 test('an answer is sent again until there is a response, a control with the same ref, and a refusal is final', async () => {
-  const { line } = connect('lnk_1')
+  const { room } = connect({ token: null, query: '?stage=lnk_1' })
   await refuse()
   expect(states()[0]!.path).toBe('/room/v1/state?stage=lnk_1')
   await respond(states()[0], 'first')
   const puts = () => calls.filter(({ method }) => method !== 'GET')
-  const said = line.request(answer)
+  const said = room.request(answer)
   puts()[0]!.fail()
   await vi.advanceTimersByTimeAsync(500)
   puts()[1]!.respond(502, { error: 'Bad gateway' })
@@ -238,7 +132,7 @@ test('an answer is sent again until there is a response, a control with the same
   puts()[2]!.respond(200, {})
   await said
 
-  const [first, second] = [line.request({ type: 'lock' }), line.request({ type: 'reveal' })]
+  const [first, second] = [room.request({ type: 'lock' }), room.request({ type: 'reveal' })]
   await settle()
   expect(puts().slice(3)).toMatchObject([{ path: '/room/v1/control?stage=lnk_1', body: { type: 'lock' } }])
   puts()[3]!.fail()
@@ -260,13 +154,13 @@ test('a device that the room has ended stays away', async () => {
     [401, 'UNAUTHENTICATED', 'token'],
     [403, 'FORBIDDEN', 'removed'],
   ] as const) {
-    const { line } = connect()
+    const { state, end } = connect()
     const before = states().length
     await refuse()
     await respond(states()[before], 'first')
     states()[before + 1]!.respond(status, { code, error: 'No.' })
     await settle()
-    expect(line.connection.value).toEqual({ state: 'ended', why })
+    expect([state(), end()]).toEqual(['ended', why])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(states()).toHaveLength(before + 2)
   }

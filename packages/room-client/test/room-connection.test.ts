@@ -1,0 +1,78 @@
+// A device's connection to its room: requests settle with their acknowledgement, are given up with their socket, and nothing
+// of a lost socket counts any more.
+import { closeCodes } from '@roomful/contract/room/connection'
+import { expect, test, vi } from 'vitest'
+import { answer, connect, lastSocket, patienceMs, sockets, startFakeNetwork } from './support/fake-network.ts'
+
+startFakeNetwork()
+
+function admitted() {
+  const connected = connect()
+  lastSocket().admit()
+  return connected
+}
+
+test('a socket carries the address, the token, and messages with refs of their own', async () => {
+  const { room, received } = connect({ baseUrl: 'https://rooms.example', query: '?question=que_1' })
+  expect(lastSocket()).toMatchObject({
+    url: 'wss://rooms.example/room/v1/socket?question=que_1',
+    protocols: ['roomful.v1', 'token.token'],
+  })
+  await expect(room.request(answer)).rejects.toMatchObject({ code: null })
+  lastSocket().admit()
+  expect(received).toEqual([['by socket', true]])
+  const requests = [room.request(answer), room.request(answer)]
+  const [first, second] = lastSocket().sent.map(({ ref }) => ref)
+  expect(first).not.toBe(second)
+  lastSocket().receive({
+    type: 'error',
+    ref: first,
+    code: 'INVALID_ANSWER',
+    error: 'No.',
+    invalid_fields: ['a'],
+  })
+  lastSocket().receive({ type: 'ack', ref: second })
+  await expect(requests[0]).rejects.toMatchObject({
+    code: 'INVALID_ANSWER',
+    body: { invalid_fields: ['a'] },
+  })
+  await requests[1]
+})
+
+test('a lost socket gives its requests up; what it still delivers is ignored', async () => {
+  const { room, received, state } = admitted()
+  const [old] = sockets
+  const lost = expect(room.request(answer)).rejects.toMatchObject({ code: null })
+  vi.advanceTimersByTime(patienceMs)
+  await lost
+  expect([state(), old!.isClosedHere]).toEqual(['away', true])
+  vi.advanceTimersByTime(500)
+  expect([state(), sockets.length]).toEqual(['connecting', 2])
+  old!.admit()
+  old!.emit('close', { code: closeCodes.removed })
+  expect([state(), received.length]).toEqual(['connecting', 1])
+})
+
+test('a socket that is closing, delivers no message of ours or cannot be opened is lost', async () => {
+  const { room, state } = admitted()
+  lastSocket().readyState = 2
+  await expect(room.request(answer)).rejects.toMatchObject({ code: null })
+  expect(state()).toBe('away')
+  room.reconnect()
+  lastSocket().admit()
+  lastSocket().emit('message', { data: '<html>' })
+  expect(state()).toBe('away')
+  const none = connect({ WebSocket: null, polls: false })
+  expect(none.state()).toBe('away')
+})
+
+test('an ended connection rejects what it was asked', async () => {
+  const { room, state, end } = admitted()
+  const lost = expect(room.request(answer)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  lastSocket().emit('close', { code: closeCodes.removed })
+  await lost
+  await expect(room.request(answer)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  vi.advanceTimersByTime(60_000)
+  room.reconnect()
+  expect([state(), end(), sockets.length]).toEqual(['ended', 'removed', 1])
+})
