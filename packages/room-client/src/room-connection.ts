@@ -49,11 +49,12 @@ export function connectRoom(
     cancel?.()
     const { dueAt, state, isPolling } = status
     if (dueAt < Infinity) cancel = options.after(dueAt - options.now(), () => on('time'))
-    if (shown === state + isPolling) return
-    shown = state + isPolling
+    const transport = state + isPolling
+    if (transport === shown) return
+    shown = transport
     options.changed(status)
   }
-  const connectionLost = () => new Refusal(status.end ? 'UNAUTHENTICATED' : null, 'connection lost')
+  const connectionLost = () => new Refusal(status.end ? 'UNAUTHENTICATED' : null, 'lost')
   const lose = () => on('lost', 0)
   const lost = ({ code = noCloseFrame }) => on('lost', code, options.isHidden())
 
