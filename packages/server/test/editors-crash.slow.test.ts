@@ -24,11 +24,8 @@ test('a slide whose editor called a server that was killed is still held, can be
   killed = await startServerProcess(installation)
   const other = await newPerson(app, organization)
   const path = `/organizations/${organization.id}/presentations`
-  const questions = [{ type: 'OPEN_TEXT', prompt: 'Why?' }]
-  const {
-    id,
-    questions: [slide],
-  } = (await owner.post(path, { title: 'Town hall', questions })).body
+  const { id } = (await owner.post(path, { title: 'Town hall' })).body
+  const { body: slide } = await owner.post(`${path}/${id}/questions`, { type: 'OPEN_TEXT', prompt: 'Why?' })
 
   /** The windows of others that a member is told of, by a server. */
   async function report({ url }: { readonly url: string }, { cookie }: Person, more: string) {
