@@ -574,10 +574,10 @@ export interface Methods {
   getTrends(given?: GetTrendsArguments, options?: CallOptions): Promise<Trends>
 
   /**
-   * Create report link. Creates a link to a session's report for people without an account.
+   * Create report link. Creates a link to a session's report for people without an account. A session has at most 50 that are neither revoked nor ended.
    *
    * `POST /public/v1/sessions/{id}/report-links`, scopes `content:write` and `results:read`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `LIMIT_REACHED`
    */
   createReportLink(given: CreateReportLinkArguments, options?: CallOptions): Promise<ReportLinkCreated>
 

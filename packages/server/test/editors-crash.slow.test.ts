@@ -25,11 +25,12 @@ test('a slide whose editor called a server that was killed is still held, can be
   const other = await newPerson(app, organization)
   const path = `/organizations/${organization.id}/presentations`
   const { id } = (await owner.post(path, { title: 'Town hall' })).body
+  const { body: slide } = await owner.post(`${path}/${id}/questions`, { type: 'OPEN_TEXT', prompt: 'Why?' })
 
   /** The windows of others that a member is told of, by a server. */
   async function report({ url }: { readonly url: string }, { cookie }: Person, more: string) {
     const window = Object.assign(browser({ url }), { cookie })
-    const { status, body } = await window.get(`${path}/${id}/editors?window=one&slide_id=a${more}`)
+    const { status, body } = await window.get(`${path}/${id}/editors?window=one&slide_id=${slide.id}${more}`)
     expect(status).toBe(200)
     return body.editors.map((one: { user_id: string; state: string }) => [one.user_id, one.state])
   }

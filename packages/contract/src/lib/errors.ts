@@ -54,7 +54,7 @@ export const errorCodes = {
   SESSION_CLOSED: { status: 409, doc: 'The session is closed.' },
   LIMIT_REACHED: {
     status: 409,
-    doc: 'An organization can have at most 100 webhook endpoints, 100 permanent rooms and 1,000 sessions in state DRAFT: remove an endpoint or a room, or open or close a session. `limit` is the limit that was reached.',
+    doc: 'An organization can have at most 100 webhook endpoints, 100 permanent rooms and 1,000 sessions in state DRAFT, a session 50 report links: remove an endpoint or a room, open or close a session, or revoke a link. `limit` is the limit that was reached.',
   },
   UPGRADE_IN_PROGRESS: {
     status: 409,

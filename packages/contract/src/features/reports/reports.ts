@@ -346,6 +346,9 @@ export const CreateReportLinkBody = named(
 )
 export type CreateReportLinkBody = Type.Static<typeof CreateReportLinkBody>
 
+/** Of a session, neither ended nor revoked. */
+export const reportLinksMax = 50
+
 const linksPath = '/sessions/{id}/report-links' as const
 
 export const createReportLink = operation({
@@ -355,14 +358,14 @@ export const createReportLink = operation({
   access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
   audit: 'SESSIONS',
   summary: 'Create report link',
-  description: "Creates a link to a session's report for people without an account.",
+  description: `Creates a link to a session's report for people without an account. A session has at most ${reportLinksMax} that are neither revoked nor ended.`,
   examples: [{}, { names: true, ends_at: '2040-03-09T17:00:00Z', password: 'blue-harbour' }],
   params: sessionParams,
   query: none,
   body: CreateReportLinkBody,
   bodyOptional: true,
   output: ReportLinkCreatedOut,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'LIMIT_REACHED'],
   annotations: creates,
   secret: 'url',
 })

@@ -17,6 +17,7 @@ export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Service
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.link !== null && { link: request.link }),
       ...(!isOfRoom(request.url) && { ip: request.address }),
     })
     done()

@@ -78,6 +78,7 @@ export function createHttpServer(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(errorHandler(services.log))
   app.decorateRequest('use', null)
+  app.decorateRequest('link', null)
   app.decorateRequest('address', {
     getter(this: FastifyRequest) {
       return clientAddress(this.raw.socket, this.raw.headers, trustProxy)

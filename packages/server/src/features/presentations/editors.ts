@@ -1,7 +1,9 @@
-import type { EditorState } from '@roomful/contract/features/presentations/editors'
+import { type EditorState, editorLimits } from '@roomful/contract/features/presentations/editors'
 import type { Notice } from '../../bus/bus.ts'
+import { invalidParameters } from '../../lib/api-error.ts'
 import type { Organization, Reading, Services } from '../../services.ts'
 import { findPresentation } from './presentations.ts'
+import { hasSlide } from './slide-places.ts'
 
 /** Windows count as gone after this long without a call. */
 export const editorTtlMs = 30_000
@@ -18,7 +20,7 @@ interface Seen extends EditorNotice {
   readonly at: number
 }
 
-/** A window of another member. */
+/** Another member on a slide. */
 interface Other {
   readonly userKey: number
   readonly slideId: string
@@ -53,15 +55,15 @@ export class Editors {
     })
   }
 
-  /** Records a window. @returns the windows of other members */
+  /** Records a window. @returns the slides of other members, those they edit first */
   report({ window, ...report }: EditorReport): Other[] {
     this.#forgetExpired()
     const { presentationKey, userKey } = report
     if (window !== undefined) this.#publish({ ...report, window })
-    const all = [...this.#seen.values()].filter(seen => seen.presentationKey === presentationKey)
-    return all
-      .filter(seen => seen.userKey !== userKey)
-      .map(seen => ({ userKey: seen.userKey, slideId: seen.slideId, state: stateOf(seen, all) }))
+    return othersOf(
+      userKey,
+      [...this.#seen.values()].filter(seen => seen.presentationKey === presentationKey),
+    )
   }
 
   #publish(report: EditorReport & { readonly window: string }): void {
@@ -93,11 +95,15 @@ export class Editors {
   }
 
   #note(notice: EditorNotice): void {
-    const key = `${notice.userKey} ${notice.window}`
-    const { slideId } = notice
-    this.#seen.delete(key)
-    if (slideId !== undefined)
-      this.#seen.set(key, { ...notice, slideId, at: this.#services.clock.monotonic() })
+    const { slideId, presentationKey, userKey } = notice
+    this.#seen.delete(keyOf(notice))
+    if (slideId === undefined) return
+    this.#seen.set(keyOf(notice), { ...notice, slideId, at: this.#services.clock.monotonic() })
+    const own = [...this.#seen.values()].filter(
+      seen => seen.presentationKey === presentationKey && seen.userKey === userKey,
+    )
+    // Reopened after crashes, a window that is in use is never the one without a call for the longest.
+    if (own.length > editorLimits.windows) this.#seen.delete(keyOf(own[0]!))
   }
 
   #forgetExpired(): void {
@@ -109,21 +115,39 @@ export class Editors {
   }
 }
 
+function keyOf({ userKey, window }: Pick<Seen, 'userKey' | 'window'>): string {
+  return `${userKey} ${window}`
+}
+
+/** The members on each slide, once each, but for one member. */
+function othersOf(userKey: number, all: readonly Seen[]): Other[] {
+  const holders = new Map<string, Seen>()
+  for (const seen of all) if (isAhead(seen, holders.get(seen.slideId))) holders.set(seen.slideId, seen)
+  const others = new Map<string, Other>()
+  for (const seen of all.toReversed()) {
+    const key = `${seen.userKey} ${seen.slideId}`
+    if (seen.userKey === userKey || (seen.turn === undefined && others.has(key))) continue
+    const isHolder = holders.get(seen.slideId)?.userKey === seen.userKey
+    const state = seen.turn === undefined ? 'VIEWING' : isHolder ? 'EDITING' : 'SAVING'
+    others.set(key, { userKey: seen.userKey, slideId: seen.slideId, state })
+  }
+  const rank = ({ state }: Other) => byImportance.indexOf(state)
+  return [...others.values()].toSorted((a, b) => rank(a) - rank(b)).slice(0, editorLimits.others)
+}
+
+const byImportance: readonly EditorState[] = ['EDITING', 'SAVING', 'VIEWING']
+
 /** The last member to take a slide over edits it; of two who began at the same time, the same one on every server. */
-function stateOf(seen: Seen, all: readonly Seen[]): EditorState {
-  if (seen.turn === undefined) return 'VIEWING'
-  const isAhead = (other: Seen) =>
-    other.userKey !== seen.userKey &&
-    other.slideId === seen.slideId &&
-    other.turn !== undefined &&
-    (other.turn > seen.turn! || (other.turn === seen.turn && other.userKey < seen.userKey))
-  return all.some(isAhead) ? 'SAVING' : 'EDITING'
+function isAhead(seen: Seen, holder: Seen | undefined): boolean {
+  if (seen.turn === undefined) return false
+  if (holder === undefined || seen.turn > holder.turn!) return true
+  return seen.turn === holder.turn && seen.userKey < holder.userKey
 }
 
 /**
  * Records a window of the editor.
  * @returns where other members are, by name
- * @throws ApiError NOT_FOUND
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER for a slide that the presentation does not have
  */
 export async function getEditors(
   reading: Reading,
@@ -133,6 +157,11 @@ export async function getEditors(
   report: Omit<EditorReport, 'presentationKey'>,
 ) {
   const { key } = await findPresentation(reading, organization, presentationId)
+  const { slideId } = report
+  if (slideId !== undefined && !(await hasSlide(reading, key, slideId)))
+    throw invalidParameters([
+      { field: 'slide_id', rule: 'slide', message: 'must be the id of a slide of this presentation' },
+    ])
   const others = editors.report({ ...report, presentationKey: key })
   if (others.length === 0) return { editors: [] }
   const members = await reading.db

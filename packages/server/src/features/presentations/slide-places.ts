@@ -45,6 +45,15 @@ export async function slidePlaces(
   return inSlideOrder(rows)
 }
 
+/** Whether a presentation has a slide with this id. */
+export async function hasSlide({ db }: Reading, presentationKey: number, id: string): Promise<boolean> {
+  for (const table of Object.values(tables)) {
+    const of = db.selectFrom(table).select('key').where('presentation_key', '=', presentationKey)
+    if (await of.where('id', '=', id).executeTakeFirst()) return true
+  }
+  return false
+}
+
 /** Stores slide places as positions. */
 async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise<void> {
   for (const [i, { kind, key, position }] of slides.entries()) {

@@ -34,11 +34,14 @@ afterEach(() => api.app.close())
 onBothEngines('a report link', newConfig => {
   let clock: FakeClock
   let lines: unknown[][]
+  let requests: Record<string, unknown>[]
 
   async function start(environment: Record<string, string> = {}) {
     clock = new FakeClock()
     lines = []
+    requests = []
     const add = (...line: unknown[]) => {
+      if (line[0] === 'request') requests.push(line[1] as Record<string, unknown>)
       if (String(line[0]).includes('report link')) lines.push(line)
     }
     const log = { ...silentLog, info: add, warn: add }
@@ -247,6 +250,39 @@ onBothEngines('a report link', newConfig => {
     for (const wrong of ['', 'short', `${'x'.repeat(43)}'`]) await isGone(`#${wrong}`)
   })
 
+  test('is one of 50 at most that open the report of a session, also when several are made at once', async () => {
+    const { path } = await start()
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const make = (body: object = {}) => api.post(`${path}/report-links`, body)
+    const ends_at = new Date(clock.now() + 60_000).toISOString()
+    const ending = (await make({ ends_at })).body
+    for (let i = 2; i <= 47; i++) expect((await make()).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => make()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(5).fill(409)])
+    const refused = {
+      error: 'A session can have at most 50 report links: revoke one first.',
+      code: 'LIMIT_REACHED',
+      limit: 50,
+      request_id: expect.any(String),
+    }
+    expect((await make({ password: 'blue-harbour' })).body).toEqual(refused)
+    const ofMember = await owner.post(`/organizations/${api.organization.id}${path}/report-links`, {})
+    expect([ofMember.status, ofMember.body]).toEqual([409, refused])
+    expect((await make({ ends_at: 'soon' })).body.code).toBe('INVALID_REQUEST_BODY')
+
+    // Of another session there is none yet.
+    const { presentation_id } = (await api.get(path)).body
+    const { id } = (await api.post('/sessions', { presentation_id })).body
+    expect((await api.post(`/sessions/${id}/report-links`)).status).toBe(200)
+    // One that is revoked or has ended makes room.
+    const { id: lasting } = (await api.get(`${path}/report-links`)).body.report_links[0]
+    await api.call('DELETE', `${path}/report-links/${lasting}`)
+    expect([(await make()).status, (await make()).status]).toEqual([200, 409])
+    clock.advance(60_000)
+    expect((await open(ending.url)).status).toBe(404)
+    expect([(await make()).status, (await make()).status]).toEqual([200, 409])
+  })
+
   test('with a password opens for those who know it, and locks out a network that guesses', async () => {
     const { room, path } = await start({ ROOMFUL_TRUST_PROXY: '127.0.0.0/8' })
     await api.post(`${path}/close`)
@@ -438,6 +474,17 @@ onBothEngines('a report link', newConfig => {
         ip: '127.0.0.1',
       })
     await open(`#${'x'.repeat(43)}`)
+    // So does the line of the request, never its secret.
+    const openings = () => requests.filter(({ route }) => String(route).includes('/shared-reports/'))
+    await expect.poll(() => openings().length).toBe(4)
+    expect(openings().map(({ status, link }) => [status, link])).toEqual([
+      [401, id],
+      [401, id],
+      [200, id],
+      [404, undefined],
+    ])
+    expect(JSON.stringify(requests)).not.toContain(url.split('#')[1])
+    expect(requests.filter(({ link }) => link !== undefined)).toHaveLength(3)
     const ip = '127.0.0.1'
     expect(lines).toEqual([
       ['refused a report link', { link: id, code: 'UNAUTHENTICATED', ip }],

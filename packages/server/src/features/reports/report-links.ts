@@ -1,12 +1,13 @@
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
-import type {
-  CreateReportLinkBody,
-  ReportLinkCreatedOut,
-  ReportLinkOut,
-  ReportShows,
-  WorkspaceReportLink,
+import {
+  type CreateReportLinkBody,
+  type ReportLinkCreatedOut,
+  type ReportLinkOut,
+  type ReportShows,
+  reportLinksMax,
+  type WorkspaceReportLink,
 } from '@roomful/contract/features/reports/reports'
-import { invalidField, notFound } from '../../lib/api-error.ts'
+import { ApiError, invalidField, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { parseTime, timeMessage } from '../../lib/read-time.ts'
@@ -50,7 +51,7 @@ export async function prepareReportLink(
 /**
  * `create_report_link`. Its token is returned here and nowhere else.
  * @param createdBy the user's key; null: a program.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, LIMIT_REACHED
  */
 export async function createReportLink(
   tx: Writing,
@@ -62,6 +63,8 @@ export async function createReportLink(
   createdBy: number | null = null,
 ): Promise<ReportLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
+  const ends_at = endOf(tx.now, body.ends_at ?? null)
+  await requireLinkLimit(tx, session.key)
   const token = newToken(tx.random)
   const row = {
     id: tx.newId('reportLink'),
@@ -73,7 +76,7 @@ export async function createReportLink(
     qa: Number(body.qa ?? true),
     explanations: Number(body.explanations ?? true),
     content_slides: Number(body.content_slides ?? false),
-    ends_at: endOf(tx.now, body.ends_at ?? null),
+    ends_at,
     created_at: tx.now,
     created_by: createdBy,
     revoked_at: null,
@@ -81,6 +84,20 @@ export async function createReportLink(
   }
   await tx.db.insertInto('report_links').values(row).execute()
   return { ...reportLinkOut(session.id, row), url: addresses.report(token) }
+}
+
+/** @param sessionKey held by the transaction @throws ApiError LIMIT_REACHED */
+async function requireLinkLimit(tx: Writing, sessionKey: number): Promise<void> {
+  const beyond = await usableLinksOf(tx, sessionKey)
+    .limit(1)
+    .offset(reportLinksMax - 1)
+    .executeTakeFirst()
+  if (beyond)
+    throw new ApiError(
+      'LIMIT_REACHED',
+      `A session can have at most ${reportLinksMax} report links: revoke one first.`,
+      { limit: reportLinksMax },
+    )
 }
 
 /** @throws ApiError INVALID_REQUEST_BODY */
@@ -109,6 +126,13 @@ function linksOf({ db }: Reading, sessionKey: number) {
   return db.selectFrom('report_links as l').select(linkColumns).where('l.session_key', '=', sessionKey)
 }
 
+/** Those that open the report. */
+function usableLinksOf(reading: Reading, sessionKey: number) {
+  return linksOf(reading, sessionKey)
+    .where('l.revoked_at', 'is', null)
+    .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', reading.now)]))
+}
+
 /** `list_report_links`: newest first. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
 export async function listReportLinks(
   reading: Reading,
@@ -134,11 +158,9 @@ export async function listUsableReportLinks(
 ): Promise<Envelope & { report_links: WorkspaceReportLink[] }> {
   const window = readPageRequest(`usable report links ${sessionId}`, query)
   const session = await findSession(reading, organization, sessionId)
-  const usable = linksOf(reading, session.key)
+  const usable = usableLinksOf(reading, session.key)
     .leftJoin('users as u', 'u.key', 'l.created_by')
     .select(['l.last_opened_at', 'u.id as user_id', 'u.name as user_name'])
-    .where('l.revoked_at', 'is', null)
-    .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', reading.now)]))
   const page = await readPage(window, usable, 'l.id', row => row.id)
   const report_links = page.rows.map(row => ({
     ...reportLinkOut(session.id, row),

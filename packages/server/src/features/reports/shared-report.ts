@@ -76,20 +76,18 @@ async function withLink<T>(
     services.log.warn('refused a report link', { ip })
     throw error
   })
-  const complete = (status: number) => {
-    const path = `/app/v1/sessions/${link.sessionId}/report-links/${link.id}`
-    audit(null, [link.organization.key], path).complete(status)
-  }
+  const path = `/app/v1/sessions/${link.sessionId}/report-links/${link.id}`
+  const row = audit(null, [link.organization.key], { id: link.id, path })
   try {
     await proveLink(services, link, proof, networks)
     const opened = await work(link)
-    complete(200)
+    row.complete(200)
     services.log.info(done, { link: link.id, ip })
     return opened
   } catch (error) {
     // Pages ask without a password first.
     if (error instanceof ApiError && error.code !== 'PASSWORD_REQUIRED') {
-      complete(error.status)
+      row.complete(error.status)
       services.log.warn('refused a report link', { link: link.id, code: error.code, ip })
     }
     throw error

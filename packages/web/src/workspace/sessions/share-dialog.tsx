@@ -52,6 +52,7 @@ export function ShareDialog({ organizationId, run, people, onClose }: ShareDialo
       ends_at: '',
       password: '',
     },
+    texts: { LIMIT_REACHED: t.full },
     async send({ ends_at, password, ...shows }, idempotencyKey) {
       const body = { ...shows, ends_at: endOf(ends_at), ...(password !== '' && { password }) }
       const { url } = await call('createReportLink', { params, body }, { idempotencyKey })

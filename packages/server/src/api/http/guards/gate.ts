@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The audit row of this request, once it is authenticated. */
     use: AuditRow | null
+    /** The id of the link with which it was made, once it is known. */
+    link: string | null
   }
 }
 

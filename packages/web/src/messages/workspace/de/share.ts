@@ -19,6 +19,7 @@ export const messages: ShareMessages = {
   password: 'Passwort',
   passwordHint: 'Freiwillig, mindestens 8 Zeichen. Teilen Sie es getrennt vom Link mit.',
   create: 'Link erstellen',
+  full: 'Eine Sitzung kann 50 Links haben. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
   fewAnonymous:
     'Weniger als fünf Personen haben teilgenommen: Wer dabei war, kann vielleicht erraten, von wem welche Antwort ist, obwohl keine Namen gespeichert sind.',
   link: 'Link zum Bericht',

@@ -17,6 +17,7 @@ export const messages = {
   password: 'Password',
   passwordHint: 'Optional, 8 characters or more. Tell people separately from the link.',
   create: 'Create link',
+  full: 'A session can have 50 links. Revoke one that you no longer need.',
   fewAnonymous:
     'Fewer than five people took part: those who were there may be able to guess who gave which answer, although no names are stored.',
   link: 'Report link',

@@ -19,6 +19,7 @@ export const messages: ShareMessages = {
   password: 'Contraseña',
   passwordHint: 'Opcional, 8 caracteres o más. Comunícala por separado del enlace.',
   create: 'Crear enlace',
+  full: 'Una sesión puede tener 50 enlaces. Revoca uno que ya no necesites.',
   fewAnonymous:
     'Han participado menos de cinco personas: quienes estaban allí quizá puedan adivinar de quién es cada respuesta, aunque no se guardan nombres.',
   link: 'Enlace al informe',

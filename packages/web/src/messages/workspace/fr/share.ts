@@ -19,6 +19,7 @@ export const messages: ShareMessages = {
   password: 'Mot de passe',
   passwordHint: 'Facultatif, 8 caractères au moins. Communiquez-le séparément du lien.',
   create: 'Créer le lien',
+  full: 'Une session peut avoir 50 liens. Révoquez-en un dont vous n’avez plus besoin.',
   fewAnonymous:
     'Moins de cinq personnes ont participé : celles qui étaient présentes peuvent peut-être deviner de qui vient une réponse, même si aucun nom n’est enregistré.',
   link: 'Lien vers le rapport',

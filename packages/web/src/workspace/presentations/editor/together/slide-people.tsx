@@ -7,7 +7,7 @@ import type { OtherEditor } from '../document/deck-editor.ts'
 import { initialsOf } from './initials.ts'
 
 export interface SlidePeopleProps {
-  /** Members on one slide; with several windows there, several times. */
+  /** Members on one slide. */
   readonly people: readonly OtherEditor[]
 }
 
@@ -15,13 +15,13 @@ const shownMax = 3
 
 /** The other members on a slide of the list. */
 export function SlidePeople({ people }: SlidePeopleProps): JSX.Element {
-  const once = [...new Map(people.toSorted(byEditing).map(one => [one.id, one])).values()].reverse()
+  const sorted = people.toSorted(byEditing)
   const textOf = ({ name, isEditing }: OtherEditor) => (isEditing ? t.editing : t.here)(name)
-  const more = once.slice(shownMax)
+  const more = sorted.slice(shownMax)
   return (
     <span class="deck-people">
-      <span class="only-read">{once.map(textOf).join(' ')}</span>
-      {once.slice(0, shownMax).map(one => (
+      <span class="only-read">{sorted.map(textOf).join(' ')}</span>
+      {sorted.slice(0, shownMax).map(one => (
         <span
           key={one.id}
           class="deck-person"
@@ -42,7 +42,7 @@ export function SlidePeople({ people }: SlidePeopleProps): JSX.Element {
   )
 }
 
-/** The one who edits last, since the last of the same person counts, and the list is reversed. */
+/** The one who edits first. */
 function byEditing(a: OtherEditor, b: OtherEditor): number {
-  return Number(a.isEditing) - Number(b.isEditing) || b.name.localeCompare(a.name)
+  return Number(b.isEditing) - Number(a.isEditing) || a.name.localeCompare(b.name)
 }

@@ -2,7 +2,7 @@ import './together.css'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { togetherTexts as t } from '../../../../messages/workspace/index.ts'
-import { addressOf, call } from '../../../api/call.ts'
+import { addressOf, call, Problem } from '../../../api/call.ts'
 import { announce } from '../announce.tsx'
 import { newKey } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
@@ -35,9 +35,15 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
           ...(takesOver && { take_over: 'true' as const }),
         }
         // The editor's own calls ask for a new sign-in.
-        return (await call('getEditors', { params, query }, { signal, mayBeSignedOut: true })).editors
+        const sent = call('getEditors', { params, query }, { signal, mayBeSignedOut: true })
+        return (await sent.catch(refreshIfGone)).editors
       },
     })
+    // Another member has deleted the slide.
+    const refreshIfGone = (thrown: unknown) => {
+      if (thrown instanceof Problem && thrown.code === 'INVALID_REQUEST_PARAMETER') editor.refresh()
+      throw thrown
+    }
     const ended = new AbortController()
     const { signal } = ended
     const leave = () => {
