@@ -594,7 +594,7 @@ export interface Delivery {
   event_id: string
   /** Type of the event. */
   event_type: "session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined" | "ping"
-  /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed. */
+  /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint or data removed. */
   state: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
   /** Attempts since the last redelivery. */
   attempts: number
@@ -4143,7 +4143,7 @@ export type ListDeliveriesArguments = {
   cursor?: string | null
   /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed. */
+  /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint or data removed. */
   state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
 }
 

@@ -33,6 +33,23 @@ onBothEngines('Idempotency-Key', newConfig => {
     await api.app.close()
   })
 
+  test('a response about a session is not repeated once the session is deleted', async () => {
+    const api = await startApi(await newConfig())
+    const key = { 'idempotency-key': 'k' }
+    const { body: deck } = await api.post('/presentations', { title: 'A' })
+    const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+    const path = `/sessions/${session.id}`
+    await api.post(`${path}/open`)
+    const add = () =>
+      api.post(`${path}/questions`, { question: { type: 'WORD_CLOUD', prompt: 'Secret?' } }, key)
+    expect(JSON.stringify((await add()).body)).toContain('Secret?')
+    expect((await add()).headers.get('idempotency-replayed')).toBe('true')
+    await api.post(`${path}/close`)
+    await api.call('DELETE', path)
+    expect((await add()).body).toMatchObject({ code: 'NOT_FOUND' })
+    await api.app.close()
+  })
+
   test('a key holds for its credential, method and path only, and for a day', async () => {
     const clock = new FakeClock()
     const api = await startApi(await newConfig(), { clock })

@@ -44,7 +44,8 @@ export const WebhookCreatedOut = named(
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'], {
-  description: 'PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed.',
+  description:
+    'PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint or data removed.',
 })
 
 export const DeliveryOut = named(
@@ -297,7 +298,11 @@ const DeliveryWithRequestOut = named(
   Type.Object({
     ...DeliveryOut.properties,
     earlier_attempts: Type.Integer({ description: 'Attempts before the last redelivery.' }),
-    request_body: Type.String({ description: 'The signed body of each attempt.' }),
+    request_body: Nullable(
+      Type.String({
+        description: 'The signed body of each attempt; null once its texts or names are removed.',
+      }),
+    ),
     history: Type.Array(AttemptOut, { description: 'The last 50 attempts, newest first.' }),
   }),
 )

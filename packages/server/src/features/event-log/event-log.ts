@@ -7,7 +7,15 @@ import {
   type SubscribableEventType,
 } from '@roomful/contract/features/webhooks/events'
 import { identityOf } from '@roomful/contract/identity'
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
@@ -244,6 +252,127 @@ export function isAwaited(type: OptInEventType): RawBuilder<SqlBool> {
     select 1 from endpoints where endpoints.organization_key = sessions.organization_key
     and endpoints.state != 'REMOVED' and endpoints.state in ('ACTIVE', 'PAUSED')
     and endpoints.event_types like ${sql.lit(`%"${type}"%`)})`
+}
+
+/** SQL: whether an event of `events` is of a type that names participants. */
+export const namesParticipants = sql<SqlBool>`events.type in ('entry.created', 'participant.joined')`
+
+/**
+ * SQL: whether an event of `events` carries texts or names of participants: of results, those with words, open texts or
+ * texts entered in blanks.
+ */
+const carriesTextsOrNames = sql<SqlBool>`(${namesParticipants} or (
+  events.type = 'question.results.finalized' and (
+    events.body like '%"words":[{%' or events.body like '%"texts":[{%' or events.body like '%"answers":[{%')))`
+
+/**
+ * SQL: the body of an event of `events`, left-joined with `sessions`; null once it was emptied, and for texts and names as
+ * soon as their session is deleted.
+ */
+export const availableBody = sql<string | null>`case
+  when events.body = '' or (sessions.deleted_at is not null and ${carriesTextsOrNames}) then null
+  else events.body end`
+
+/**
+ * Terminates the deliveries of events with texts or names of sessions that this transaction deletes: from its commit on
+ * they are neither claimed nor redelivered. `emptyEvents` removes the bodies later.
+ * @param organization of the sessions
+ */
+export async function terminateDeliveries(
+  tx: Writing,
+  organization: Pick<Organization, 'key'>,
+  sessionKeys: readonly number[],
+): Promise<void> {
+  // In the lock order of outcomes and redeliveries.
+  await holdReceivers(tx, organization)
+  const events = tx.db
+    .selectFrom('events')
+    .select('events.key')
+    .where('session_key', 'in', sessionKeys)
+    // Redundant, for the partial index.
+    .where('session_key', 'is not', null)
+    .where(carriesTextsOrNames)
+  await terminate(tx, eb => eb('event_key', 'in', events))
+}
+
+async function terminate(
+  tx: Writing,
+  ofEvents: (eb: ExpressionBuilder<Database, 'deliveries'>) => Expression<SqlBool>,
+): Promise<void> {
+  const terminated = await tx.db
+    .updateTable('deliveries')
+    .set({ state: 'TERMINATED', next_attempt_at: null, updated_at: tx.now })
+    .where(ofEvents)
+    .where('state', 'in', ['PENDING', 'DEAD_LETTERED'])
+    .returning('endpoint_key')
+    .execute()
+  const endpointKeys = [...new Set(terminated.map(row => row.endpoint_key))]
+  // Couriers read their queues again.
+  if (endpointKeys.length > 0) tx.publish({ type: 'deliveries', endpointKeys })
+}
+
+/**
+ * Empties a batch of a session's events that carry texts or names: their deliveries end, and the stored responses go, which
+ * may repeat the body. The rows keep type, time and ids.
+ * @param which limits it to some of them
+ * @returns the number of events, at most `rowsMax`
+ */
+export async function emptyEvents(
+  tx: Writing,
+  sessionKey: number,
+  rowsMax: number,
+  which: Expression<SqlBool> = carriesTextsOrNames,
+): Promise<number> {
+  const { db } = tx
+  const rows = await db
+    .selectFrom('events')
+    .select(['key', 'organization_key'])
+    .where('session_key', '=', sessionKey)
+    // Redundant, for the partial index.
+    .where('session_key', 'is not', null)
+    .where('body', '<>', '')
+    .where(which)
+    .orderBy('key')
+    .limit(rowsMax)
+    .execute()
+  if (rows.length === 0) return 0
+  // In the lock order of outcomes and redeliveries.
+  await holdReceivers(tx, { key: rows[0]!.organization_key })
+  for (const some of chunks(rows)) {
+    const keys = some.map(({ key }) => key)
+    await terminate(tx, eb => eb('event_key', 'in', keys))
+    const deliveries = db.selectFrom('deliveries').select('key').where('event_key', 'in', keys)
+    await db
+      .updateTable('attempts')
+      .set({ response: null })
+      .where('delivery_key', 'in', deliveries)
+      .where('response', 'is not', null)
+      .execute()
+    await db
+      .updateTable('deliveries')
+      .set({ last_response: null })
+      .where('event_key', 'in', keys)
+      .where('last_response', 'is not', null)
+      .execute()
+    await db.updateTable('events').set({ body: '' }).where('key', 'in', keys).execute()
+  }
+  return rows.length
+}
+
+const eventsPerBatch = 500
+
+/** Empties the events that name a participant: of their joining, and of entries with their name. */
+export async function emptyEventsNaming(
+  tx: Writing,
+  sessionKey: number,
+  participant: { readonly key: number; readonly id: string },
+): Promise<void> {
+  const names = sql<SqlBool>`(
+    (events.type = 'participant.joined' and events.body like ${`%"${participant.id}"%`})
+    or (events.type = 'entry.created' and exists (
+      select 1 from entries where entries.participant_key = ${participant.key}
+      and entries.asker_name is not null and events.body like '%"' || entries.id || '"%')))`
+  while ((await emptyEvents(tx, sessionKey, eventsPerBatch, names)) === eventsPerBatch);
 }
 
 /**

@@ -9,15 +9,15 @@ import type { Notice } from '../../bus/bus.ts'
 import { ApiError, invalidParameters } from '../../lib/api-error.ts'
 import { type Organization, type Reading, reading, type Services } from '../../services.ts'
 import { isWaiting } from '../anonymization/report.ts'
+import { availableBody } from '../event-log/event-log.ts'
 import { findSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import type { SessionChanges, WaitingCalls } from './waiting-calls.ts'
 
-/** A recorded event; `body` is the JSON sent to receivers. */
-export interface RecordedEvent {
+/** A recorded event. */
+interface RecordedEvent {
   readonly key: number
   readonly id: string
   readonly type: string
-  readonly body: string
 }
 
 /**
@@ -60,15 +60,27 @@ function eventsAfter(
   return (
     db
       .selectFrom('events')
-      .select(['key', 'id', 'type', 'body'])
+      .select(['key', 'id', 'type'])
       .where('session_key', '=', sessionKey)
       // Redundant, but lets the planner use the partial index of session events.
       .where('session_key', 'is not', null)
       .where('key', '>', afterKey)
+      .where('body', '<>', '')
       .orderBy('key')
       .limit(limit)
       .execute()
   )
+}
+
+/** The event's JSON as sent to receivers; null if it was emptied or removed in the meantime. */
+async function bodyOf({ db }: Reading, { key }: RecordedEvent): Promise<string | null> {
+  const event = await db
+    .selectFrom('events')
+    .leftJoin('sessions', 'sessions.key', 'events.session_key')
+    .select(availableBody.as('body'))
+    .where('events.key', '=', key)
+    .executeTakeFirst()
+  return event?.body ?? null
 }
 
 /** Whether the last event of a session has been recorded: it is closed and its report is ready. */
@@ -103,7 +115,7 @@ export interface StreamCall {
 /**
  * The events of a session as server-sent events: the current session, then the events recorded after the
  * client's last one, then new ones. Everything is read from the storage by position, so that nothing is lost
- * or repeated between history and live events; notices only trigger reads. One page is in memory, and the
+ * or repeated between history and live events; notices only trigger reads. One event is in memory, and the
  * next is read once the client has consumed it.
  * @returns null when the session is over and the client knows its last event.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER, RATE_LIMITED
@@ -155,11 +167,15 @@ async function* messages(
       sentSession = text
       const events = await eventsAfter(now, session.key, sentKey, pageRows)
       const leavesLog = identityOf(session).closed.anonymizesAnswers
-      for (const { key, id, type, body } of events) {
+      for (const event of events) {
+        const { key, id, type } = event
+        sentKey = key
+        // Only now, since the client may have taken its time.
+        const body = await bodyOf(now, event)
+        if (body === null) continue
         // An event that anonymization removes is no place to go on from.
         const isKept = !(leavesLog && optInEventTypes.includes(type as OptInEventType))
         yield `${isKept ? `id: ${id}\n` : ''}event: ${type}\ndata: ${body}\n\n`
-        sentKey = key
       }
       if (events.length === pageRows) continue
       if (isLast || changes.ended.aborted || clock.monotonic() >= endBy) return

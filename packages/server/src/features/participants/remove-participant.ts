@@ -4,7 +4,7 @@ import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf, votersList } from '@roomful/contract/question-types/tally'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { removeOptInEvents } from '../event-log/event-log.ts'
+import { emptyEventsNaming } from '../event-log/event-log.ts'
 import { addToCounts, addToTally } from '../results/tallies.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
@@ -34,9 +34,10 @@ export async function removeParticipant(
     .where('session_key', '=', session.key)
     .where('id', '=', participantId)
     .where('removed_at', 'is', null)
-    .returning(['key', 'last_seen_at'])
+    .returning(['key', 'id', 'last_seen_at'])
     .executeTakeFirst()
   if (!removed) throw notFound('participant in this room')
+  if (namesPeople(session)) await emptyEventsNaming(tx, session.key, removed)
   await leaveTeam(tx, session, removed.key)
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
   await countRemoved(tx, session.key, { voters, leaves: removed })
@@ -174,8 +175,6 @@ export function removedError(): ApiError {
   return new ApiError('FORBIDDEN', 'The presenter has removed you from the room.')
 }
 
-const eventsPerBatch = 500
-
 /**
  * Deletes the name, email address and device of a participant of an IDENTIFIED session. Their answers,
  * entries with their name and votes are deleted too, or anonymized. Repeating it is harmless.
@@ -200,6 +199,7 @@ export async function deleteParticipant(
     throw invalidState(
       'Close the session first: in a LIVE session only its presenter can remove participants.',
     )
+  await emptyEventsNaming(tx, session.key, person)
   const voters = answers === 'REMOVE' ? await removeAnswers(tx, session.key, person.key) : 0
   if (answers === 'REMOVE') {
     await removeEntries(tx, session.key, person.key)
@@ -210,11 +210,6 @@ export async function deleteParticipant(
     .set({ asker_name: null })
     .where('participant_key', '=', person.key)
     .execute()
-  // Events that name people; those of others have reached their receivers long ago.
-  while (
-    (await removeOptInEvents(tx, session.key, eventsPerBatch, ['participant.joined', 'entry.created'])) ===
-    eventsPerBatch
-  );
   await tx.db.deleteFrom('participant_tokens').where('participant_key', '=', person.key).execute()
   await tx.db
     .updateTable('participants')

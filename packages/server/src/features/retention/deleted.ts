@@ -1,8 +1,10 @@
+import { optInEventTypes } from '@roomful/contract/features/webhooks/events'
+import { identityOf } from '@roomful/contract/identity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
-import { removeOptInEvents } from '../event-log/event-log.ts'
+import { emptyEvents, removeOptInEvents } from '../event-log/event-log.ts'
 import { joinCodeCooldownMs } from '../sessions/sessions.ts'
 import { recordRemoval } from './removal-records.ts'
 
@@ -26,6 +28,8 @@ interface DeletedSession {
   readonly deleted_after_days: number | null
   readonly title: string
 }
+
+const openingTypes = ['session.opened', 'question.opened'] as const
 
 /** All rows of a session, referring rows first. */
 export const belongings: readonly Belonging[] = [
@@ -81,15 +85,18 @@ export async function removeDeletedSessions(
   const session = await db
     .selectFrom('sessions as s')
     .innerJoin('presentations as p', 'p.key', 's.presentation_key')
-    .select(['s.key', 's.id', 's.organization_key', 's.ended_at', 's.deleted_after_days', 'p.title'])
+    .select(['s.key', 's.id', 's.organization_key', 's.ended_at', 's.deleted_after_days', 's.identity_mode'])
+    .select('p.title')
     .where('s.deleted_at', 'is not', null)
     .where('s.key', '>', after)
     .orderBy('s.key')
     .limit(1)
     .executeTakeFirst()
   if (!session) return null
-  // The other events stay for their receivers.
-  if ((await removeOptInEvents(tx, session.key, rowsMax)) === rowsMax) return after
+  // An anonymized session leaves no trace of who was active when. The other events stay for their receivers.
+  const opened = identityOf(session).closed.anonymizesAnswers ? optInEventTypes : openingTypes
+  if ((await removeOptInEvents(tx, session.key, rowsMax, opened)) === rowsMax) return after
+  if ((await emptyEvents(tx, session.key, rowsMax)) === rowsMax) return after
   for (const belonging of belongings) {
     const count = await removeSome(db, belonging, session.key, rowsMax)
     if (count > 0 && belonging.counted) await record(tx, session, { [belonging.counted]: count })

@@ -2,6 +2,7 @@ import type { RetentionOut } from '@roomful/contract/features/retention/retentio
 import type { Violation } from '@roomful/contract/lib/violation'
 import { invalidBody } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { terminateDeliveries } from '../event-log/event-log.ts'
 import { type RemovedRows, recordRemoval } from './removal-records.ts'
 import { removeEvents, removeNames } from './removed-rows.ts'
 
@@ -84,8 +85,8 @@ export async function setRetention(
 
 /** Batch size; small to keep transactions short. */
 const sliceRows = 500
-/** Marking a session as deleted is cheap; its rows are removed later. */
-const sessionsPerSlice = 50
+/** Marking a session as deleted ends some deliveries; its rows are removed later. */
+const sessionsPerSlice = 10
 
 /** An organization with retention periods of its own. */
 export interface KeptOrganization {
@@ -146,6 +147,7 @@ async function expireSessions(tx: Writing, { key, settings }: KeptOrganization):
     .where('deleted_at', 'is', null)
     .execute()
   await tx.db.deleteFrom('anonymizations').where('session_key', 'in', keys).execute()
+  await terminateDeliveries(tx, { key }, keys)
   for (const sessionKey of keys) tx.publish({ type: 'deleted', sessionKey })
   return 0
 }

@@ -1,7 +1,7 @@
 import { modesKeepingNames } from '@roomful/contract/identity'
 import { sql } from 'kysely'
 import type { Reading, Writing } from '../../services.ts'
-import { removeOptInEvents } from '../event-log/event-log.ts'
+import { emptyEvents, namesParticipants } from '../event-log/event-log.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
 import { recordRemoval } from './removal-records.ts'
 
@@ -115,7 +115,7 @@ export async function removeNames(
 ): Promise<number | null> {
   const session = await sessionsWithNames(tx.db, organizationKey, before).limit(1).executeTakeFirst()
   if (!session) return null
-  if ((await removeOptInEvents(tx, session.key, rowsMax)) === rowsMax) return after
+  if ((await emptyEvents(tx, session.key, rowsMax, namesParticipants)) === rowsMax) return after
   if ((await removeAskerNames(tx, session.key, rowsMax)) === rowsMax) return after
   const people = await participantsAfter(tx, session.key, after, rowsMax)
   if (people.length > 0) {

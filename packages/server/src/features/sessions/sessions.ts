@@ -12,9 +12,11 @@ import {
   requireCurrent,
   unavailable,
 } from '../../lib/api-error.ts'
+
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { readTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { terminateDeliveries } from '../event-log/event-log.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { roomOfSession } from '../permanent-rooms/permanent-rooms.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
@@ -198,7 +200,8 @@ export async function updateSession(
 
 /**
  * Deletes a session with all its answers, unless it is LIVE: it is invisible from the commit on, and its rows
- * are removed right after (`removals.ts`). Its events keep their normal retention.
+ * are removed right after (`removals.ts`). Its events with texts or names end with it; the others keep their normal
+ * retention.
  * @param mayDelete whether the caller may delete this one
  * @returns the deleted session.
  * @throws ApiError NOT_FOUND, FORBIDDEN, INVALID_SESSION_STATE
@@ -229,6 +232,7 @@ export async function deleteSession(
     .where('session_key', '=', session.key)
     .execute()
   await tx.db.deleteFrom('anonymizations').where('session_key', '=', session.key).execute()
+  await terminateDeliveries(tx, organization, [session.key])
   tx.publish({ type: 'deleted', sessionKey: session.key })
   return sessionOut(session)
 }

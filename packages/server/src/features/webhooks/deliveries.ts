@@ -10,7 +10,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
-import { newDelivery, storeEvent, wake } from '../event-log/event-log.ts'
+import { availableBody, newDelivery, storeEvent, wake } from '../event-log/event-log.ts'
 import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoints.ts'
 
 /** Stored attempts of a delivery, most recent first. */
@@ -59,9 +59,10 @@ export async function getDelivery(
   const endpoint = await findEndpoint(reading, organization, webhookId)
   const found = await reading.db
     .selectFrom('deliveries as d')
-    .innerJoin('events as e', 'e.key', 'd.event_key')
+    .innerJoin('events', 'events.key', 'd.event_key')
+    .leftJoin('sessions', 'sessions.key', 'events.session_key')
     .selectAll('d')
-    .select('e.body')
+    .select(availableBody.as('body'))
     .where('d.endpoint_key', '=', endpoint.key)
     .where('d.id', '=', deliveryId)
     .executeTakeFirst()

@@ -97,7 +97,7 @@ function Facts({ delivery }: { readonly delivery: AppOutputOf<'getDelivery'> }):
         </Fact>
       </dl>
       {history.length > 0 && <Attempts history={history} />}
-      <Body title={webhookTexts.request} text={request_body} />
+      <Body title={webhookTexts.request} text={request_body} none={webhookTexts.requestRemoved} />
       {attempts + earlier_attempts > 0 && (
         <Body title={webhookTexts.response} text={last_response} none={webhookTexts.noResponse} />
       )}

@@ -148,6 +148,8 @@ export class Courier {
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(({ key }) => !this.#taken.has(key) && !takenBefore.has(key))
+    // Refreshed during the read: what could not start now may be terminated already, and is read again.
+    if (this.#mayHaveMore) this.#queue.splice(Math.max(0, this.#atOnceMax() - this.#underWay))
     // Deliveries stored during the read may have been read in their old state: they are read again, never
     // sent again.
     if (due.some(({ key }) => takenBefore.has(key) && !this.#taken.has(key))) this.#mayHaveMore = true

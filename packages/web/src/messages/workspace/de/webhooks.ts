@@ -109,5 +109,6 @@ export const messages: WebhookMessages = {
   response: 'Letzte Antwort',
   history: 'Bisherige Versuche',
   noStatus: 'Keine Antwort',
+  requestRemoved: 'Texte oder Namen darin wurden entfernt.',
   noResponse: 'Der Empfänger hat nichts gesendet.',
 }

@@ -101,6 +101,7 @@ export const messages = {
   response: 'Last response',
   history: 'Attempts that were made',
   noStatus: 'No response',
+  requestRemoved: 'Its texts or names were removed.',
   noResponse: 'The receiver sent nothing.',
 }
 

@@ -105,5 +105,6 @@ export const messages: WebhookMessages = {
   response: 'Última respuesta',
   history: 'Intentos realizados',
   noStatus: 'Sin respuesta',
+  requestRemoved: 'Se eliminaron sus textos o nombres.',
   noResponse: 'El receptor no envió nada.',
 }

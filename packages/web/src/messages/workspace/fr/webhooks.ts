@@ -107,5 +107,6 @@ export const messages: WebhookMessages = {
   response: 'Dernière réponse',
   history: 'Tentatives effectuées',
   noStatus: 'Aucune réponse',
+  requestRemoved: 'Ses textes ou ses noms ont été supprimés.',
   noResponse: 'Le programme qui reçoit n’a rien renvoyé.',
 }
