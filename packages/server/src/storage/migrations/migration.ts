@@ -20,6 +20,14 @@ export async function runStatements(
 }
 
 /** @param text statements, each ending with `;` at the end of a line */
-export function statementsOf(text: string): string[] {
+function statementsOf(text: string): string[] {
   return text.split(/;\n/).filter(statement => statement.trim() !== '')
+}
+
+/** The columns of all tables that statements make, as `table.column`. */
+export function columnsMadeBy(text: string): string[] {
+  return statementsOf(text).flatMap(statement => {
+    const [, table, body] = /^create table "(\w+)" \((.*)\)/.exec(statement.trim()) ?? []
+    return [...(body ?? '').matchAll(/(?:^|, )"(\w+)" [a-z]/g)].map(([, column]) => `${table}.${column}`)
+  })
 }

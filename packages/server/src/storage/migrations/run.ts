@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { programVersion } from '../../lib/version.ts'
@@ -6,7 +5,7 @@ import type { Engine } from '../storage.ts'
 import { NewerDatabaseError, SchemaMismatchError } from '../storage.ts'
 import { schema } from './0001_schema.ts'
 import { migrations } from './index.ts'
-import { hashOf, runStatements } from './migration.ts'
+import { columnsMadeBy, hashOf, runStatements } from './migration.ts'
 
 interface Bookkeeping {
   /** Kysely's own. */
@@ -187,16 +186,7 @@ function requireKnownHashes(
  * tables may be another application's.
  */
 function differencesFromFirst(columns: readonly string[]): string[] {
-  const memory = new DatabaseSync(':memory:')
-  memory.exec(schema.sqlite)
-  const expected = memory
-    .prepare(
-      `select m.name || '.' || c.name as name from sqlite_master as m join pragma_table_info(m.name) as c
-       where m.type = 'table' and m.name not like 'sqlite_%'`,
-    )
-    .all()
-    .map(({ name }) => name as string)
-  memory.close()
+  const expected = columnsMadeBy(schema.sqlite)
   const tables = new Set(expected.map(tableOf))
   const [wanted, found] = [new Set(expected), new Set(columns)]
   return [
