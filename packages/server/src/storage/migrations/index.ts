@@ -1,11 +1,13 @@
 import { schema } from './0001_schema.ts'
 import { upgrades } from './0002_upgrades.ts'
+import { standings } from './0010_standings.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. Landed ones never change (`migrations.test.ts` has their hashes). */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_schema': schema,
   '0002_upgrades': upgrades,
+  '0010_standings': standings,
 }
 
 /** The newest migration that this program knows. */
