@@ -64,7 +64,13 @@ export class Anonymizer {
     const waiting = await this.#services.storage.read
       .selectFrom('anonymizations')
       .innerJoin('sessions', 'sessions.key', 'anonymizations.session_key')
-      .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at', 'sessions.mode', 'sessions.settings'])
+      .select([
+        'sessions.key',
+        'sessions.started_at',
+        'sessions.ended_at',
+        'sessions.mode',
+        'sessions.settings',
+      ])
       .select('anonymizations.frozen')
       .orderBy('sessions.key')
       .execute()

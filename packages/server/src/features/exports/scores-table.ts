@@ -65,7 +65,9 @@ async function* figureRows(
   const { average_percent, team_places } = publishedFigures(session, figures)
   yield [
     ['Participants who answered a question with points', figures.scored],
-    ...(average_percent === null ? [] : [['Mean of their points in percent of the possible', average_percent]]),
+    ...(average_percent === null
+      ? []
+      : [['Mean of their points in percent of the possible', average_percent]]),
     ...team_places.map(({ rank, name }) => [`Rank of ${name}`, rank]),
   ]
 }

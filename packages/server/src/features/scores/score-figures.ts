@@ -1,7 +1,11 @@
 import type { LeaderboardOut } from '@roomful/contract/features/scores/leaderboard'
 import { identityOf } from '@roomful/contract/identity'
 import type { Reading, Writing } from '../../services.ts'
-import { frozenDefinition, type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
+import {
+  frozenDefinition,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
 import { type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { isScored, type Scoreboards } from './scoreboard.ts'
 import { forEachInTurns, type Standings } from './standing.ts'
@@ -76,7 +80,9 @@ export async function figuresOf(
 ): Promise<ScoreFigures> {
   if (ranked.length === 0) return noFigures
   let sum = 0
-  await forEachInTurns(ranked, ({ points }) => void (sum += points))
+  await forEachInTurns(ranked, ({ points }) => {
+    sum += points
+  })
   const { teams } = settingsOf({ settings })
   const totals = teams
     ? await teamTotals({ ranked }, await teamsOfParticipants(reading, key), teams.names.length)

@@ -40,6 +40,7 @@ import type { RoomAddresses, StageRole } from '../../features/stages/stage-links
 import { shownName } from '../../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../../lib/shared-read.ts'
 import { reading, type Services } from '../../services.ts'
+import { heldMsAfterClose } from '../machine/room.ts'
 import {
   entryQuestionKeys,
   loadSnapshot,
@@ -48,7 +49,6 @@ import {
   type RoomSnapshot,
   takesEntries,
 } from '../machine/snapshot.ts'
-import { heldMsAfterClose } from '../machine/room.ts'
 import { ChangeReader } from './change-reader.ts'
 import { resultsForFrame, resultsVisible } from './question-view.ts'
 import { RoomReads } from './reads.ts'
