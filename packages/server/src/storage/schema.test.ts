@@ -30,6 +30,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: '27d09585c907d26d089c2b03adba7be0cb24697d6afa05d7f6f289cefc61b5c6',
     postgres: '49ce2d7dce821800205b7d2cdf3349b91c30dfed9b40f7b143846cfdd37a5f25',
   },
+  '0010_standings': {
+    sqlite: '011c39864058d8deb8bf0ff41f12dd005efd22c1da3028ef1736ddeca3001997',
+    postgres: '011c39864058d8deb8bf0ff41f12dd005efd22c1da3028ef1736ddeca3001997',
+  },
 }
 
 describe('migrations', () => {

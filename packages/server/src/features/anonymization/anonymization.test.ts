@@ -270,8 +270,12 @@ onBothEngines('anonymization', newConfig => {
     const session = await answeredRoom(api, 'ANONYMOUS', 8)
     const { token } = await joinTestRoom(api.app.services, { code: session.code })
     await api.post(`${session.path}/close`)
-    clock.advance(finalStandingMs)
-    await expect.poll(() => reportsOf(api.app.services)).toHaveLength(1)
+    await expect
+      .poll(() => {
+        clock.advance(finalStandingMs)
+        return reportsOf(api.app.services)
+      })
+      .toHaveLength(1)
     expect(await linksLeft(api.app.services)).toEqual(nothing)
     const state = await fetch(`${api.app.url}/room/v1/state`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { JobLoop } from '../../lib/job-loop.ts'
-import { reading, type Services, type Writing, writing } from '../../services.ts'
+import { type Services, type Writing, writing } from '../../services.ts'
 import { averagePercent, keepFigures, publishedRanks } from '../scores/score-figures.ts'
 import { finalScoreFacts, possiblePoints } from '../scores/scoreboard.ts'
 

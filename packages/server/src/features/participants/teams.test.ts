@@ -369,8 +369,9 @@ onBothEngines('teams', newConfig => {
   })
 
   test('that are dealt are read once for each state of the points', async () => {
-    const room = await start(teams('DEALT'))
-    const [a, b] = [await room.phone(), await room.phone()]
+    const room = await start({ participant_identity_mode: 'IDENTIFIED', ...teams('DEALT') })
+    const join = () => room.phone({ display_name: 'Ada' })
+    const [a, b] = [await join(), await join()]
     const remote = await room.stage()
     const membersAfter = async (question: number) => {
       await room.activate(question)
@@ -390,7 +391,7 @@ onBothEngines('teams', newConfig => {
   })
 
   test.each(['ANONYMOUS', 'IDENTIFIED'])(
-    'of a closed %s session keep their totals, and names that were typed are gone',
+    'of a closed %s session keep their totals where people are named, and names that were typed are gone',
     async participant_identity_mode => {
       const room = await start({ participant_identity_mode, ...teams('CHOSEN') })
       const join = (team: number) => phone(room, team, { display_name: 'Ada' })
@@ -416,10 +417,12 @@ onBothEngines('teams', newConfig => {
         { rank: 2, name: 'Blue', points: 0, members: 1 },
         { rank: 2, name: 'Grün', points: 0, members: 0 },
       ]
-      expect((await api.get(`${path}/leaderboard`)).body.teams).toEqual(final)
-      expect((await api.get(`${path}/report`)).body.teams).toEqual(final)
+      const isNamed = participant_identity_mode === 'IDENTIFIED'
+      expect((await api.get(`${path}/leaderboard`)).body.teams).toEqual(isNamed ? final : [])
+      expect((await api.get(`${path}/report`)).body.teams).toEqual(isNamed ? final : [])
       const late = await room.stage('screen')
-      expect(late.room!.team_leaderboard).toMatchObject(final)
+      if (isNamed) expect(late.room!.team_leaderboard).toMatchObject(final)
+      else expect(late.room!.team_leaderboard).toBeNull()
       const { read } = api.app.services.storage
       const stored = await read.selectFrom('teams').selectAll().orderBy('team').execute()
       expect(stored.map(({ name, renamed_at, size }) => [name, renamed_at, size])).toEqual([
@@ -428,7 +431,6 @@ onBothEngines('teams', newConfig => {
         [null, null, 0],
       ])
       const left = await read.selectFrom('participants').select('team').orderBy('key').execute()
-      const isNamed = participant_identity_mode === 'IDENTIFIED'
       expect(left.map(({ team }) => team)).toEqual(isNamed ? [0, 0, 1] : [null, null, null])
       // A phone without a team any more is not asked for one: the session is closed.
       const phoneAgain = await Device.connect(api.app.url, a.token)
