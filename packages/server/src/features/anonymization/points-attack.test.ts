@@ -61,7 +61,8 @@ async function played(
       const path = `/questions/${room.questions[q]}/answer`
       expect((await callRoom(api.app, tokens[i]!, 'PUT', path, { answer })).ok).toBe(true)
     }
-    await api.post(`/sessions/${room.sessionId}/reveal`)
+    const revealed = await api.post(`/sessions/${room.sessionId}/questions/${room.questions[q]}/reveal`)
+    expect(revealed.status).toBe(200)
   }
   return { ...room, tokens }
 }
