@@ -7,7 +7,7 @@ const keptMs = 14 * 24 * 60 * 60_000
 /** Files that an upgrade writes (`app.ts`). */
 const isUpgradeBackup = (name: string) => /^before-\d{4}_\w+\.backup$/.test(name)
 
-/** Removes backups of upgrades from a data folder after 14 days: they hold what has been deleted from the database since. */
+/** Removes backups of upgrades from a data folder after 14 days: they hold data since deleted from the database. */
 export function removeUpgradeBackups({ clock, log }: Pick<Services, 'clock' | 'log'>, folder: string): void {
   for (const name of readdirSync(folder).filter(isUpgradeBackup)) {
     const file = join(folder, name)
