@@ -303,11 +303,12 @@ onBothEngines('teams', newConfig => {
   })
 
   test('have the mean points of those who answered, on phones, stages, in the API and the report', async () => {
-    const room = await start(teams('CHOSEN'))
+    const room = await start({ participant_identity_mode: 'IDENTIFIED', ...teams('CHOSEN') })
+    const phoneIn = (team: number) => phone(room, team, { display_name: 'Ada' })
     const [stage, remote] = [await room.stage('screen'), await room.stage()]
-    const [a, b, c] = [await phone(room, 0), await phone(room, 0), await phone(room, 1)]
+    const [a, b, c] = [await phoneIn(0), await phoneIn(0), await phoneIn(1)]
     // One who answers nothing, and one without a team.
-    const [idle, free] = [await phone(room, 0), await room.phone()]
+    const [idle, free] = [await phoneIn(0), await room.phone({ display_name: 'Ada' })]
     await room.activate(0)
     await answer(room, 0, [a, c, free], [b])
     expect((await api.get(`/sessions/${room.sessionId}/leaderboard`)).body.teams).toEqual([])
@@ -405,7 +406,7 @@ onBothEngines('teams', newConfig => {
       await remote.say({ type: 'close' })
       for (const device of [remote, a] as Device[])
         await device.until(
-          () => names(device)[0] === 'Red' && device.room!.team_leaderboard![0]!.name === 'Red',
+          () => names(device)[0] === 'Red' && device.room!.team_leaderboard?.[0]!.name === 'Red',
         )
       await expect(rename(a, 'Late')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
       await expect(choose(a, 1)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
