@@ -406,7 +406,7 @@ onBothEngines('teams', newConfig => {
       await remote.say({ type: 'close' })
       for (const device of [remote, a] as Device[])
         await device.until(
-          () => names(device)[0] === 'Red' && device.room!.team_leaderboard?.[0]!.name === 'Red',
+          () => names(device)[0] === 'Red' && device.room!.team_leaderboard?.[0]?.name === 'Red',
         )
       await expect(rename(a, 'Late')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
       await expect(choose(a, 1)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
