@@ -490,7 +490,7 @@ export interface Methods {
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 
   /**
-   * Get leaderboard. Lists participants with points from revealed questions, highest first.
+   * Get leaderboard. Lists participants with points from revealed questions, highest first. Of an ANONYMOUS session at most 20, while a stage shows the leaderboard.
    *
    * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
    * `client.all('getLeaderboard')` iterates over the items of all pages.

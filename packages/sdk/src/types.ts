@@ -1056,7 +1056,7 @@ export interface Leaderboard {
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
   /** Number of participants who answered a question with points. */
   total: number
-  /** All teams of the session, highest points first; empty without any. */
+  /** All teams of the session, highest points first; empty without any, and in an ANONYMOUS session. */
   teams: Array<{
     /** From 1; teams with equal points share a rank. */
     rank: number
@@ -1066,6 +1066,15 @@ export interface Leaderboard {
     points: number
     /** Members who answered a question with points. */
     members: number
+  }>
+  /** ANONYMOUS sessions: mean of the points in percent of those that were possible; null below five people. */
+  average_percent: number | null
+  /** ANONYMOUS sessions: the teams by rank, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty. */
+  team_places: Array<{
+    /** From 1; teams with equal points share a rank. */
+    rank: number
+    /** Its name in the settings, whatever its members call it. */
+    name: string
   }>
 }
 
@@ -2701,7 +2710,7 @@ export interface Report {
   entries: Array<Entry>
   /** Whether there are more entries; list_entries has all. */
   more_entries: boolean
-  /** Highest score first; at most 50. */
+  /** Highest score first; at most 50. Empty in an ANONYMOUS session. */
   leaderboard: Array<{
     /** From 1; participants with equal points and times share a place. */
     place: number
@@ -2714,7 +2723,7 @@ export interface Report {
   }>
   /** Number of participants who answered a question with points. */
   leaderboard_total: number
-  /** All teams of the session, highest points first; empty without any. */
+  /** All teams of the session, highest points first; empty without any, and in an ANONYMOUS session. */
   teams: Array<{
     /** From 1; teams with equal points share a rank. */
     rank: number
@@ -2724,6 +2733,15 @@ export interface Report {
     points: number
     /** Members who answered a question with points. */
     members: number
+  }>
+  /** ANONYMOUS sessions: mean of the points in percent of those that were possible; null below five people. */
+  average_percent: number | null
+  /** ANONYMOUS sessions: the teams by rank, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty. */
+  team_places: Array<{
+    /** From 1; teams with equal points share a rank. */
+    rank: number
+    /** Its name in the settings, whatever its members call it. */
+    name: string
   }>
   /** Oldest first, at most 200; list_participants has all. Empty in an anonymous session. */
   participants: Array<{

@@ -158,6 +158,7 @@ test('all problems stand in one message', () => {
     ROOMFUL_AUDIT_DAYS: 'x',
     ROOMFUL_SIGN_IN_DAYS: 'x',
     ROOMFUL_EVENT_DAYS: 'x',
+    ROOMFUL_KEEP_UPGRADE_BACKUPS: 'x',
     ROOMFUL_EXPORTS_GIVE_WAY: 'x',
     ROOMFUL_FAST_PATH: 'x',
     ROOMFUL_WORDS_FILE: join(import.meta.dirname, 'nowhere'),

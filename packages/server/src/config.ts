@@ -156,6 +156,8 @@ export interface Config {
   readonly auditDays: number
   /** Retention of events and finished deliveries. */
   readonly eventDays: number
+  /** Whether backups made by upgrades stay in the data folder. */
+  readonly keepUpgradeBackups: boolean
   /** The token for reading the metrics; undefined: unrestricted on this machine. */
   readonly metricsToken: string | undefined
   /** Whether exports, imports and images run at a lower priority. */
@@ -303,6 +305,12 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     doc: 'Days after which events and completed deliveries are removed.',
     default: '30',
     read: readDays,
+  },
+  keepUpgradeBackups: {
+    name: 'ROOMFUL_KEEP_UPGRADE_BACKUPS',
+    doc: '1 keeps the backups that upgrades make in the data folder, which are otherwise deleted after 14 days.',
+    default: '0',
+    read: readSwitch,
   },
   metricsToken: {
     name: 'ROOMFUL_METRICS_TOKEN',

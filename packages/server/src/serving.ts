@@ -25,6 +25,7 @@ import type { Budgets } from './budget/budget.ts'
 import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
 import { Anonymizer } from './features/anonymization/anonymizer.ts'
+import { EarlierStandings } from './features/anonymization/earlier-standings.ts'
 import { AnswerWriter } from './features/answers/answer-writer.ts'
 import { AuditLog } from './features/audit/audit-log.ts'
 import { Authenticator } from './features/credentials/authenticate.ts'
@@ -257,10 +258,16 @@ export async function startServing(
   const outsideChanges = followOutsideChanges(services, hub)
   const scheduler = new Scheduler(services)
   const anonymizer = new Anonymizer(services)
+  const earlierStandings = new EarlierStandings(services)
   serverNumber?.start()
   scheduler.start()
   anonymizer.start()
-  const retention = startRetention(services, config)
+  earlierStandings.start()
+  const retention = startRetention(services, {
+    ...config,
+    // PostgreSQL is backed up by the operator.
+    upgradeBackups: config.databaseUrl || config.keepUpgradeBackups ? undefined : config.dataDir,
+  })
   return {
     url,
     stop(deadline) {
@@ -283,6 +290,7 @@ export async function startServing(
           'changes of other processes': outsideChanges.stop(),
           schedules: scheduler.stop(),
           anonymization: anonymizer.stop(),
+          'standings of an earlier version': earlierStandings.stop(),
           'webhook deliveries': deliveries.stop(),
           'sweeping expired data': retention.stop(),
         }),

@@ -153,3 +153,18 @@ test('coming back takes 0.5 to 30 s, longer each time and never in step', () => 
   expect(waitMs(0, 0)).toBe(500)
   expect(waitMs(20, 1)).toBe(30_000)
 })
+
+test('a page that has the final standing keeps it once the server has none; a page from before the close does not', () => {
+  const score = { points: 7, place: 1, streak: 0, shared: false, last: null }
+  const enter = (before: Room | null, more: Partial<Room>) => {
+    const view = before && receive(null, { type: 'room', revision: 1, room: before }, now)
+    return receive(view, { type: 'room', revision: 2, room: { ...room, state: 'CLOSED', ...more } }, now)!
+      .room
+  }
+  const closed: Room = { ...room, state: 'CLOSED', score }
+  expect(enter(closed, {}).score).toEqual(score)
+  expect(enter(closed, { score: { ...score, place: 2 } }).score).toMatchObject({ place: 2 })
+  expect(enter({ ...room, score }, {}).score).toBeNull()
+  expect(enter({ ...closed, session_id: 'ses_2' }, {}).score).toBeNull()
+  expect(enter(null, {}).score).toBeNull()
+})

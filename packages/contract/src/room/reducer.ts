@@ -90,7 +90,7 @@ function enter<R extends Room>(
   { all_results = [], ...rest }: R,
   now: number,
 ): RoomView<R> {
-  const room = rest as unknown as R
+  const room = { ...rest, ...keptStandings(view?.room, rest as unknown as R) } as unknown as R
   const shown = room.results ? [...all_results, room.results] : all_results
   const results = Object.fromEntries(shown.map(one => [one.question_id, one]))
   return {
@@ -98,6 +98,14 @@ function enter<R extends Room>(
     results,
     clockAheadMs: aheadMs(room.question, now) ?? view?.clockAheadMs ?? 0,
   }
+}
+
+/** Final standings that the server no longer has (docs/reference/anonymity.md, "Points"): a page that has them keeps them. */
+function keptStandings(before: Room | undefined, now: Room): Partial<Room> {
+  if (before?.session_id !== now.session_id || before.state !== 'CLOSED' || now.state !== 'CLOSED') return {}
+  const { score, leaderboard, team_leaderboard } = before
+  if (now.score !== null || now.leaderboard !== null || (score === null && leaderboard === null)) return {}
+  return { score, leaderboard, ...(team_leaderboard && { team_leaderboard }) }
 }
 
 /** Drops results of reopened questions and those hidden from phones. */

@@ -34,6 +34,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     postgres: 'd13c6844c07224536d9ed80fa20afa2f9565e82e217a37f6c0c66bc81d94d7a7',
   },
+  '0004_standings': {
+    sqlite: '011c39864058d8deb8bf0ff41f12dd005efd22c1da3028ef1736ddeca3001997',
+    postgres: '011c39864058d8deb8bf0ff41f12dd005efd22c1da3028ef1736ddeca3001997',
+  },
 }
 
 describe('migrations', () => {

@@ -349,6 +349,8 @@ export const tables = {
     opens_at: bigint().nullable(),
     closes_at: bigint().nullable(),
     timezone: text().nullable(),
+    /** ScoreFigures as JSON, once it is CLOSED and ANONYMOUS; null: none. */
+    final_scores: text().nullable(),
     /** Whether its expired tokens, stage passes and join code have been deleted. */
     cleaned_up: integer().default(0),
     /** Number of removals of answers or participants; invalidates cached counts. */
@@ -418,7 +420,7 @@ export const tables = {
     renamed_at: bigint().nullable(),
     /** Number of participants in it. */
     size: integer(),
-    /** Final points and number of members who answered, of closed ANONYMOUS sessions; null before. */
+    /** Final points and number of members who answered: as `final_standings`. */
     points: bigint().nullable(),
     members: integer().nullable(),
   })
@@ -610,7 +612,7 @@ export const tables = {
     .primary('anonymized_answers_pk', ['session_question_key', 'place'])
     .byPrimary(),
 
-  /** Leaderboards of closed ANONYMOUS sessions, whose scores can no longer be computed. */
+  /** Leaderboards of closed ANONYMOUS sessions, written by earlier versions alone and removed by the conversion of standings. */
   final_standings: table({
     session_key: bigint().references('sessions.key'),
     participant_key: bigint(),

@@ -55,7 +55,7 @@ async function freshStage(
 ): Promise<StageRoom> {
   const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
   const snapshot = await reader.snapshot(sessionKey)
-  const now = { snapshot, reads: new RoomReads(reader) }
+  const now = { snapshot, reads: new RoomReads(reader), isFinalHeld: false }
   const room = await reader.stageRoom(role, now, { connected: 0, polling: 0 })
   return JSON.parse(JSON.stringify(room))
 }

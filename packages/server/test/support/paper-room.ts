@@ -81,7 +81,7 @@ export class PaperRoom {
   readonly broadcasts: Broadcast[] = []
   /** Every other effect, with its time. */
   readonly done: { at: number; effect: RoomEffect }[] = []
-  #state = newRoom(snapshotOf())
+  #state = newRoom(snapshotOf(), { now: 0, wallClock: 0 })
   readonly #coming: { at: number; event: RoomEvent }[] = []
 
   /** What was changed and has not been sent to everybody. */

@@ -215,16 +215,13 @@ export class ParticipantRoom {
     }
   }
 
-  /** Restores answers and team from local state: a closed anonymous room no longer links them to participants. */
+  /** Restores answers from local state: a closed anonymous room no longer links them to participants. */
   #recall(room: Room): void {
     const before = lastSeen(this.place)
     if (before?.session_id !== room.session_id) return
     if (this.asked.value.length === 0) this.asked.value = before.questions ?? []
     if (room.state !== 'CLOSED') return
-    this.#change({
-      my_answers: { ...before.my_answers, ...room.my_answers },
-      score: room.score && { ...before.score, ...room.score },
-    })
+    this.#change({ my_answers: { ...before.my_answers, ...room.my_answers } })
   }
 
   #noteAsked(question: RoomQuestion): void {
@@ -274,7 +271,10 @@ export class ParticipantRoom {
 
   #keepLastSeen(): void {
     const room = this.view.value?.room
-    if (room) keepLastSeen(this.place, { questions: [...this.asked.value], ...room, results: null })
+    if (!room) return
+    // Points that tell which answers were correct do not stay on the device.
+    const points = identityOf(room).closed.anonymizesAnswers && { score: null, leaderboard: null }
+    keepLastSeen(this.place, { questions: [...this.asked.value], ...room, results: null, ...points })
   }
 
   #keep(change: Partial<DeviceMemory>): void {

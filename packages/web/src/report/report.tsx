@@ -42,7 +42,7 @@ export function Report(props: ReportProps): JSX.Element {
               </Entry>
             )
           })}
-          {report.leaderboard.length > 0 && <Entry to="leaderboard">{m.leaderboard}</Entry>}
+          {report.leaderboard_total > 0 && <Entry to="leaderboard">{m.leaderboard}</Entry>}
           {hasNames && <Entry to="participants">{m.participants}</Entry>}
         </ol>
       </nav>
@@ -55,14 +55,13 @@ export function Report(props: ReportProps): JSX.Element {
           <QuestionSection key={id} id={id} number={slide.number} of={slide.asked} in={props} />
         )
       })}
-      {report.leaderboard.length > 0 && (
+      {report.leaderboard_total > 0 && (
         <section class="report-part" aria-labelledby="leaderboard">
           <h2 id="leaderboard" tabIndex={-1}>
             {m.leaderboard}
           </h2>
           <Standings
-            rows={report.leaderboard}
-            teams={report.teams}
+            report={report}
             caption={m.shown(report.leaderboard.length, report.leaderboard_total)}
             nameColumn={m.name}
           />

@@ -4,7 +4,7 @@ import { m } from '../messages/results/index.ts'
 import { loadTeamResultTexts, teamResultTexts as t } from '../messages/teams-results/index.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { nameOf } from '../ui/name-of.ts'
-import { whole } from '../ui/numbers.ts'
+import { percent, whole } from '../ui/numbers.ts'
 import './results.css'
 
 /** Loads the texts of teams with the tables. */
@@ -13,18 +13,21 @@ export async function load(): Promise<typeof Standings> {
   return Standings
 }
 
-/** Teams, where there are any, and places with points, with names where there are any. @param caption how many places are shown */
+/**
+ * Teams, where there are any, and places with points and names; of an anonymous session its figures.
+ * @param caption how many places are shown
+ */
 function Standings({
-  rows,
-  teams,
+  report,
   caption,
   nameColumn,
 }: {
-  readonly rows: ReportOut['leaderboard']
-  readonly teams: ReportOut['teams']
+  readonly report: Reported
   readonly caption: string
   readonly nameColumn: string
 }): JSX.Element {
+  const { leaderboard: rows, teams } = report
+  if (rows.length === 0) return <PointFigures report={report} />
   const isNamed = rows.some(({ participant_id }) => participant_id !== null)
   return (
     <>
@@ -40,6 +43,34 @@ function Standings({
           ]),
         }}
       />
+    </>
+  )
+}
+
+type Reported = Pick<
+  ReportOut,
+  'leaderboard' | 'leaderboard_total' | 'teams' | 'average_percent' | 'team_places'
+>
+
+/** How many people scored, and where the groups are large enough, their mean and the places of teams. */
+function PointFigures({ report }: { readonly report: Reported }): JSX.Element {
+  const { leaderboard_total: scored, average_percent, team_places } = report
+  return (
+    <>
+      {team_places.length > 0 && (
+        <DataTable
+          table={{
+            caption: t.teamPlaces,
+            columns: [m.placeColumn, t.team],
+            rows: team_places.map(({ rank, name }) => [whole(rank), name]),
+          }}
+        />
+      )}
+      <p data-part="point-figures">
+        {t.scored(whole(scored), scored === 1)}
+        {average_percent !== null && ` ${t.average(percent(average_percent / 100))}`}
+      </p>
+      <p class="hint">{t.pointsStay}</p>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { TypedPassword } from '../people/account.ts'
 import { ContentSlideOut } from '../presentations/content-slides.ts'
 import { EntryOut } from '../qa/entries.ts'
 import { SessionKpisOut } from '../results/kpis.ts'
-import { LeaderboardOut } from '../scores/leaderboard.ts'
+import { LeaderboardOut, scoreFigures } from '../scores/leaderboard.ts'
 import { IdentityMode, SessionOut, SessionState, sessionParams } from '../sessions/sessions.ts'
 
 /** Maximum list lengths in a report; `list_report_texts` and the other lists have the rest. */
@@ -127,10 +127,11 @@ export const ReportOut = named(
     more_entries: Type.Boolean({ description: 'Whether there are more entries; list_entries has all.' }),
     leaderboard: {
       ...LeaderboardOut.properties.leaderboard,
-      description: `Highest score first; at most ${reportMax.places}.`,
+      description: `Highest score first; at most ${reportMax.places}. Empty in an ANONYMOUS session.`,
     },
     leaderboard_total: LeaderboardOut.properties.total,
     teams: LeaderboardOut.properties.teams,
+    ...scoreFigures,
     participants: Type.Array(
       Type.Object({
         id: participant.id,

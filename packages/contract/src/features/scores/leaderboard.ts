@@ -15,6 +15,26 @@ const place = Type.Object({
 
 const leaderboardPage = Page('leaderboard', place)
 
+/** Figures of an ANONYMOUS session, whose points of single people stay in the room (docs/reference/anonymity.md). */
+export const scoreFigures = {
+  average_percent: Nullable(
+    Type.Integer({
+      description:
+        'ANONYMOUS sessions: mean of the points in percent of those that were possible; null below five people.',
+    }),
+  ),
+  team_places: Type.Array(
+    Type.Object({
+      rank: TeamStanding.properties.rank,
+      name: TeamStanding.properties.name,
+    }),
+    {
+      description:
+        'ANONYMOUS sessions: the teams by rank, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty.',
+    },
+  ),
+}
+
 export const LeaderboardOut = named(
   'LeaderboardOut',
   Type.Object({
@@ -23,8 +43,10 @@ export const LeaderboardOut = named(
     identity_mode: IdentityMode,
     total: Type.Integer({ description: 'Number of participants who answered a question with points.' }),
     teams: Type.Array(TeamStanding, {
-      description: 'All teams of the session, highest points first; empty without any.',
+      description:
+        'All teams of the session, highest points first; empty without any, and in an ANONYMOUS session.',
     }),
+    ...scoreFigures,
   }),
 )
 
@@ -37,7 +59,8 @@ export const getLeaderboard = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'Get leaderboard',
-  description: 'Lists participants with points from revealed questions, highest first.',
+  description:
+    'Lists participants with points from revealed questions, highest first. Of an ANONYMOUS session at most 20, while a stage shows the leaderboard.',
   params: sessionParams,
   query: Type.Object(PageQuery),
   body: null,

@@ -2,11 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { JobLoop } from '../../lib/job-loop.ts'
 import { Retries } from '../../lib/retries.ts'
 import { type KeepLease, LeaseLost, withLease } from '../../servers/leases.ts'
-import { type Services, type Writing, writing } from '../../services.ts'
+import { reading, type Services, type Writing, writing } from '../../services.ts'
+import { hasScored } from '../scores/score-figures.ts'
 import { endAnonymization, holdWaiting } from './report.ts'
 import { type Anonymization, anonymizationSteps, anonymizedTables, Interrupted } from './steps.ts'
 
 const pollMs = 2_000
+
+/** How long all devices can read their final standing after the close (docs/reference/anonymity.md, "Points"). */
+export const finalStandingMs = 10_000
 
 /** Pause between two changes, for commits queued in the meantime. */
 const pauseMsMax = 5
@@ -24,15 +28,15 @@ export class Anonymizer {
   readonly #retries: Retries
   readonly #stopping = new AbortController()
   #unsubscribe: (() => void) | undefined
+  /** When pending sessions are due, on the monotonic clock. */
+  readonly #dueAt = new Map<number, number>()
+  #hasRun = false
 
   constructor(services: Services) {
     this.#services = services
     this.#retries = new Retries(services, 'session_key')
     this.#loop = new JobLoop({
-      run: async () => {
-        await this.runDue()
-        return null
-      },
+      run: () => this.runDue(),
       pollMs,
       onRun: (lag, seconds) => services.metrics.job('anonymization', lag, seconds),
       onError: error => services.log.error('failed to poll sessions to anonymize', error),
@@ -52,18 +56,37 @@ export class Anonymizer {
     await this.#loop.stop()
   }
 
-  /** Anonymizes every pending session; a failed one is retried later without blocking the others. */
-  async runDue(): Promise<void> {
+  /**
+   * Anonymizes every pending session that is due; a failed one is retried later without blocking the others.
+   * @returns milliseconds until the next is due; null if none is pending
+   */
+  async runDue(): Promise<number | null> {
     const waiting = await this.#services.storage.read
       .selectFrom('anonymizations')
       .innerJoin('sessions', 'sessions.key', 'anonymizations.session_key')
-      .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at', 'sessions.mode'])
+      .select([
+        'sessions.key',
+        'sessions.started_at',
+        'sessions.ended_at',
+        'sessions.mode',
+        'sessions.settings',
+      ])
+      .select('anonymizations.frozen')
       .orderBy('sessions.key')
       .execute()
-    for (const { key, started_at, ended_at, mode } of waiting) {
+    const keys = new Set(waiting.map(({ key }) => key))
+    for (const key of this.#dueAt.keys()) if (!keys.has(key)) this.#dueAt.delete(key)
+    let next: number | null = null
+    for (const { key, started_at, ended_at, mode, settings, frozen } of waiting) {
       if (this.#retries.mustWait(key)) continue
       // Only a session that was LIVE has participants, and only closed ones are pending here.
-      const session = { key, startedAt: started_at!, endedAt: ended_at!, isTimed: mode !== 'SELF_PACED' }
+      const endedAt = ended_at!
+      const waitMs = frozen ? 0 : await this.#waitMs({ key, endedAt })
+      if (waitMs > 0) {
+        next = Math.min(next ?? waitMs, waitMs)
+        continue
+      }
+      const session = { key, startedAt: started_at!, endedAt, isTimed: mode !== 'SELF_PACED', settings }
       try {
         const isDone = await withLease(this.#services, `anonymization ${key}`, keep =>
           this.#anonymize(session, keep),
@@ -74,6 +97,24 @@ export class Anonymizer {
         this.#retries.failed(key, 'failed to anonymize a session', error)
       }
     }
+    this.#hasRun = true
+    return next
+  }
+
+  /** Milliseconds until a session is due: the final standings are read from the answers. */
+  async #waitMs({ key, endedAt }: { readonly key: number; readonly endedAt: number }): Promise<number> {
+    const { clock } = this.#services
+    const known = this.#dueAt.get(key)
+    if (known !== undefined) return known - clock.monotonic()
+    const ms = (await hasScored(reading(this.#services), key)) ? this.#holdMs(clock.now() - endedAt) : 0
+    this.#dueAt.set(key, clock.monotonic() + ms)
+    return ms
+  }
+
+  /** @param ageMs since the close: it tells only on start, as wall clocks differ and jump */
+  #holdMs(ageMs: number): number {
+    if (this.#hasRun) return finalStandingMs
+    return ageMs < 0 ? 0 : Math.max(0, finalStandingMs - ageMs)
   }
 
   async #anonymize(session: Anonymization['session'], keep: KeepLease): Promise<void> {

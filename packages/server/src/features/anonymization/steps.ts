@@ -7,9 +7,8 @@ import { removeDiscardedIn } from '../answers/discard-answers.ts'
 import { removeOptInEvents } from '../event-log/event-log.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
 import { readCounts } from '../results/read-kpis.ts'
-import { keepStandings } from '../scores/final-standings.ts'
+import { figuresOf, keepFigures } from '../scores/score-figures.ts'
 import { finalScoreFacts, Scoreboard } from '../scores/scoreboard.ts'
-import { keepTeamTotals, readTeamTotals } from '../scores/teams.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
 
 /**
@@ -36,6 +35,8 @@ export interface Anonymization {
     readonly startedAt: number
     readonly endedAt: number
     readonly isTimed: boolean
+    /** As stored. */
+    readonly settings: string
   }
   readonly storage: Storage
   /**
@@ -79,8 +80,8 @@ function removeParticipantRows(
 }
 
 /**
- * Freezes per-participant aggregates (leaderboard, teams, participant count) that cannot be recomputed once answers
- * are anonymized. First run only: later the answers are incomplete.
+ * Freezes counts and the figures of points, which cannot be recomputed once answers are anonymized. First run only: later
+ * the answers are incomplete.
  * @throws Interrupted
  */
 async function freezeOnce({ change, session, storage }: Anonymization): Promise<void> {
@@ -93,12 +94,7 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
   if (anonymization.frozen) return
   const reading = { db: storage.read, now: session.endedAt }
   const facts = await finalScoreFacts(reading, session)
-  const final = await new Scoreboard().standings(reading, facts)
-  const { ranked: standings } = final
-  const teamTotals = await readTeamTotals(reading, session.key, final)
-  for (let from = 0; from < standings.length; from += batchRows) {
-    await change(tx => keepStandings(tx, session.key, standings.slice(from, from + batchRows)))
-  }
+  const figures = await figuresOf(reading, session, await new Scoreboard().standings(reading, facts))
   await change(async tx => {
     const first = await tx.db
       .updateTable('anonymizations')
@@ -109,7 +105,7 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
       .executeTakeFirst()
     if (!first) return
     await freezeCounts(tx, session.key)
-    await keepTeamTotals(tx, session.key, teamTotals)
+    await keepFigures(tx, session.key, figures)
   })
 }
 

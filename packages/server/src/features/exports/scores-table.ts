@@ -3,6 +3,7 @@ import type { Cell, Column, Table } from '../../lib/table.ts'
 import type { Reading } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import type { StorageReader } from '../../storage/storage.ts'
+import { keepsPointsInRoom, publishedFigures, readFigures } from '../scores/score-figures.ts'
 import { Scoreboards } from '../scores/scoreboard.ts'
 import { noStandings, type Standing, type Standings } from '../scores/standing.ts'
 import { sessions } from '../sessions/session-row.ts'
@@ -19,13 +20,22 @@ const personColumns: readonly Column[] = [
   { name: 'E-mail', width: 30 },
 ]
 
-/** The leaderboard of REVEALED questions, best first; with participants only in an IDENTIFIED session. */
+const figureColumns: readonly Column[] = [
+  { name: 'Figure', width: 40 },
+  { name: 'Value', width: 10 },
+]
+
+/** The leaderboard of REVEALED questions, best first; figures alone of an ANONYMOUS session. */
 export function scoresTable(
   storage: StorageReader,
   session: ExportedSession,
   now: number,
   scoreboards = new Scoreboards(),
 ): Table {
+  if (keepsPointsInRoom(session)) {
+    const rows = figureRows({ db: storage.read, now }, session, scoreboards)
+    return { name: 'Scores', columns: figureColumns, rows }
+  }
   const isNamed = namesPeople(session)
   return {
     name: 'Scores',
@@ -42,6 +52,24 @@ export async function standingsIn(
 ): Promise<Standings> {
   const session = await sessions(reading).where('sessions.key', '=', key).executeTakeFirst()
   return session ? scoreboards.standingsOf(reading, session) : noStandings
+}
+
+async function* figureRows(
+  reading: Reading,
+  { key }: ExportedSession,
+  scoreboards: Scoreboards,
+): AsyncGenerator<Cell[][]> {
+  const session = await sessions(reading).where('sessions.key', '=', key).executeTakeFirst()
+  if (!session) return
+  const figures = await readFigures(reading, session, scoreboards)
+  const { average_percent, team_places } = publishedFigures(session, figures)
+  yield [
+    ['Participants who answered a question with points', figures.scored],
+    ...(average_percent === null
+      ? []
+      : [['Mean of their points in percent of the possible', average_percent]]),
+    ...team_places.map(({ rank, name }) => [`Rank of ${name}`, rank]),
+  ]
 }
 
 async function* scoresRows(

@@ -303,11 +303,12 @@ onBothEngines('teams', newConfig => {
   })
 
   test('have the mean points of those who answered, on phones, stages, in the API and the report', async () => {
-    const room = await start(teams('CHOSEN'))
+    const room = await start({ participant_identity_mode: 'IDENTIFIED', ...teams('CHOSEN') })
+    const phoneIn = (team: number) => phone(room, team, { display_name: 'Ada' })
     const [stage, remote] = [await room.stage('screen'), await room.stage()]
-    const [a, b, c] = [await phone(room, 0), await phone(room, 0), await phone(room, 1)]
+    const [a, b, c] = [await phoneIn(0), await phoneIn(0), await phoneIn(1)]
     // One who answers nothing, and one without a team.
-    const [idle, free] = [await phone(room, 0), await room.phone()]
+    const [idle, free] = [await phoneIn(0), await room.phone({ display_name: 'Ada' })]
     await room.activate(0)
     await answer(room, 0, [a, c, free], [b])
     expect((await api.get(`/sessions/${room.sessionId}/leaderboard`)).body.teams).toEqual([])
@@ -369,8 +370,9 @@ onBothEngines('teams', newConfig => {
   })
 
   test('that are dealt are read once for each state of the points', async () => {
-    const room = await start(teams('DEALT'))
-    const [a, b] = [await room.phone(), await room.phone()]
+    const room = await start({ participant_identity_mode: 'IDENTIFIED', ...teams('DEALT') })
+    const join = () => room.phone({ display_name: 'Ada' })
+    const [a, b] = [await join(), await join()]
     const remote = await room.stage()
     const membersAfter = async (question: number) => {
       await room.activate(question)
@@ -390,7 +392,7 @@ onBothEngines('teams', newConfig => {
   })
 
   test.each(['ANONYMOUS', 'IDENTIFIED'])(
-    'of a closed %s session keep their totals, and names that were typed are gone',
+    'of a closed %s session keep their totals where people are named, and names that were typed are gone',
     async participant_identity_mode => {
       const room = await start({ participant_identity_mode, ...teams('CHOSEN') })
       const join = (team: number) => phone(room, team, { display_name: 'Ada' })
@@ -404,7 +406,7 @@ onBothEngines('teams', newConfig => {
       await remote.say({ type: 'close' })
       for (const device of [remote, a] as Device[])
         await device.until(
-          () => names(device)[0] === 'Red' && device.room!.team_leaderboard![0]!.name === 'Red',
+          () => names(device)[0] === 'Red' && device.room!.team_leaderboard?.[0]?.name === 'Red',
         )
       await expect(rename(a, 'Late')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
       await expect(choose(a, 1)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
@@ -416,10 +418,12 @@ onBothEngines('teams', newConfig => {
         { rank: 2, name: 'Blue', points: 0, members: 1 },
         { rank: 2, name: 'Grün', points: 0, members: 0 },
       ]
-      expect((await api.get(`${path}/leaderboard`)).body.teams).toEqual(final)
-      expect((await api.get(`${path}/report`)).body.teams).toEqual(final)
+      const isNamed = participant_identity_mode === 'IDENTIFIED'
+      expect((await api.get(`${path}/leaderboard`)).body.teams).toEqual(isNamed ? final : [])
+      expect((await api.get(`${path}/report`)).body.teams).toEqual(isNamed ? final : [])
       const late = await room.stage('screen')
-      expect(late.room!.team_leaderboard).toMatchObject(final)
+      if (isNamed) expect(late.room!.team_leaderboard).toMatchObject(final)
+      else expect(late.room!.team_leaderboard).toBeNull()
       const { read } = api.app.services.storage
       const stored = await read.selectFrom('teams').selectAll().orderBy('team').execute()
       expect(stored.map(({ name, renamed_at, size }) => [name, renamed_at, size])).toEqual([
@@ -428,7 +432,6 @@ onBothEngines('teams', newConfig => {
         [null, null, 0],
       ])
       const left = await read.selectFrom('participants').select('team').orderBy('key').execute()
-      const isNamed = participant_identity_mode === 'IDENTIFIED'
       expect(left.map(({ team }) => team)).toEqual(isNamed ? [0, 0, 1] : [null, null, null])
       // A phone without a team any more is not asked for one: the session is closed.
       const phoneAgain = await Device.connect(api.app.url, a.token)

@@ -26,8 +26,9 @@ import { readShownResults, revealedQuestion } from '../results/results.ts'
 import { readTotalsOf, type Total } from '../results/tallies.ts'
 import { sessionExpiry } from '../retention/organization-retention.ts'
 import { findRemoval } from '../retention/removal-records.ts'
+import { keepsPointsInRoom, publishedFigures, readFigures, rowsInstead } from '../scores/score-figures.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
-import { type Standings, scoreOf } from '../scores/standing.ts'
+import { noStandings, type Standings, scoreOf } from '../scores/standing.ts'
 import { teamsOnLeaderboard } from '../scores/teams.ts'
 import {
   frozenDefinition,
@@ -151,7 +152,8 @@ export async function readReport(
       (extent.unrevealed || session.state === 'CLOSED' || row.phase === 'REVEALED'),
   )
   const isWhole = query.question_id === undefined && !filter.person && !query.from && !query.to
-  const [{ title }, kpis, standings, removal, expiry, [qa, moreQa], questions, contentSlides] =
+  const isInRoom = keepsPointsInRoom(session)
+  const [{ title }, kpis, standings, figures, removal, expiry, [qa, moreQa], questions, contentSlides] =
     await Promise.all([
       reading.db
         .selectFrom('presentations')
@@ -159,7 +161,8 @@ export async function readReport(
         .where('key', '=', session.presentation_key)
         .executeTakeFirstOrThrow(),
       readKpis(reading, session, rows),
-      scoreboards.standingsOf(reading, session, rows),
+      isInRoom ? noStandings : scoreboards.standingsOf(reading, session, rows),
+      isInRoom ? readFigures(reading, session, scoreboards, rows) : null,
       findRemoval(reading, organization, 'NAMES', session.id),
       sessionExpiry(reading, organization, session.ended_at),
       extent.qa ? entriesOf(reading, asked, filter) : ([[], false] as const),
@@ -172,7 +175,7 @@ export async function readReport(
   const [leaderboard, teams, participants] = await Promise.all([
     leaderboardOf(reading, standings, filter.person, isNamed),
     // A report of one participant has no others.
-    filter.person ? [] : teamsOnLeaderboard(reading, session, standings),
+    filter.person || isInRoom ? [] : teamsOnLeaderboard(reading, session, standings),
     isNamed ? participantsOf(reading, session, standings, filter.person) : [],
   ])
   return {
@@ -191,8 +194,9 @@ export async function readReport(
     entries: qa.map(entry => (extent.names ? entry : { ...entry, asker_name: null })),
     more_entries: moreQa,
     leaderboard,
-    leaderboard_total: standings.ranked.length,
+    leaderboard_total: figures?.scored ?? standings.ranked.length,
     teams,
+    ...(figures ? publishedFigures(session, figures) : rowsInstead),
     participants,
     participants_total: kpis.participants,
     removals: removal ? [{ at: removal.at, days: removal.days, names: removal.removed.names ?? 0 }] : [],

@@ -76,6 +76,14 @@ export function reportText(report: ReportOut): string {
       ({ place, points, display_name }) =>
         `- ${place}: ${n(points, 'point')}${display_name === null ? '' : `, ${plain(display_name, max.option)}`}`,
     ),
+    ...figureLines(report),
+    ...section(
+      'Teams',
+      report.team_places,
+      teamLimits.teamsMax,
+      false,
+      ({ rank, name }) => `- ${rank}: ${plain(name, max.option)}`,
+    ),
     ...section(
       'Teams',
       report.teams,
@@ -114,6 +122,13 @@ function contentLines({ title, body, body_2, image }: ReportContentSlide): strin
     ...(text === '' ? [] : [`- ${text}`]),
     ...(alt === '' ? [] : [`- Image: ${alt}`]),
   ]
+}
+
+/** Figures of points where the report has no rows of people. */
+function figureLines({ leaderboard, leaderboard_total: scored, average_percent }: ReportOut): string[][] {
+  if (scored === 0 || leaderboard.length > 0) return []
+  const average = average_percent === null ? '' : `: on average ${average_percent} % of the possible points`
+  return [['## Points', `- ${n(scored, 'participant')} answered a question with points${average}`]]
 }
 
 export function reportFile(report: ReportOut): FileOutput {

@@ -10,6 +10,7 @@ import {
   organizationsWithRetention,
 } from './organization-retention.ts'
 import { removals } from './removals.ts'
+import { removeUpgradeBackups } from './upgrade-backups.ts'
 
 const sweepEveryMs = 60 * 60_000
 /** Poll interval while another server sweeps; if it is killed, its lease expires within 20 s. */
@@ -101,8 +102,14 @@ class Slices {
   }
 }
 
-/** Sweeps on start, hourly, and after each deletion, until stopped. */
-export function startRetention(services: Services, days: SweepDays): { stop(): Promise<void> } {
+/**
+ * Sweeps on start, hourly, and after each deletion, until stopped.
+ * @param options.upgradeBackups the folder whose backups of upgrades expire
+ */
+export function startRetention(
+  services: Services,
+  { upgradeBackups, ...days }: SweepDays & { readonly upgradeBackups?: string | undefined },
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
   let isWaiting = false
@@ -113,6 +120,7 @@ export function startRetention(services: Services, days: SweepDays): { stop(): P
     sweeping = sweeping
       .then(() => {
         isWaiting = false
+        if (upgradeBackups !== undefined) removeUpgradeBackups(services, upgradeBackups)
         return sweepExpired(services, days, stopping.signal)
       })
       .then(isDone => {

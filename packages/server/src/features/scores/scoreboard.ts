@@ -10,8 +10,14 @@ import {
 } from '../sessions/session-question.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { factorAt, timeFactorsIn } from '../sessions/time-factors.ts'
-import { finalStandings } from './final-standings.ts'
-import { forEachInTurns, type Standing, type Standings, sortInTurns, standingsOf } from './standing.ts'
+import {
+  forEachInTurns,
+  noStandings,
+  type Standing,
+  type Standings,
+  sortInTurns,
+  standingsOf,
+} from './standing.ts'
 
 /** Answers scored before yielding to the event loop: a few milliseconds. */
 const answersPerTurn = 1_000
@@ -104,10 +110,11 @@ export class Scoreboard {
     }
     // Checked last: answers anonymized in the meantime were missing above.
     const isAnonymized = await areAnswersAnonymized(reading, facts.sessionKey)
-    if (isAnonymized) return standingsOf(await finalStandings(reading, facts.sessionKey))
+    if (isAnonymized) return noStandings
     return standingsOf(await ranked(this.#totals), {
       lastQuestionId: questions.at(-1)?.definition.id ?? null,
       isFirst: questions.length === 1,
+      possiblePoints: possiblePoints(questions),
     })
   }
 }
@@ -129,7 +136,16 @@ async function areAnswersAnonymized({ db }: Reading, sessionKey: number): Promis
 
 /** Whether answers can earn points. */
 export function isScored(definition: QuestionDefinition): boolean {
-  return typeOf(definition).hasRightAnswer(definition) && Number(definition.settings.points ?? 0) > 0
+  return typeOf(definition).hasRightAnswer(definition) && pointsOf(definition) > 0
+}
+
+/** Points of questions together. */
+export function possiblePoints(questions: readonly Pick<ScoredQuestion, 'definition'>[]): number {
+  return questions.reduce((sum, { definition }) => sum + pointsOf(definition), 0)
+}
+
+function pointsOf({ settings }: QuestionDefinition): number {
+  return Number(settings.points ?? 0)
 }
 
 /** The data of scores besides answers. */

@@ -46,15 +46,15 @@ async function merge<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) 
 export interface Standing {
   readonly participantKey: number
   readonly points: number
-  /** Total time of the answers that earned points, in milliseconds; null once answers are anonymized. */
-  readonly elapsedMs: number | null
+  /** Total time of the answers that earned points, in milliseconds. */
+  readonly elapsedMs: number
   /** From 1; equal points and times share a place. */
   readonly place: number
   /** Length of the current run of questions that earned points. */
   readonly streak: number
   /** Points of the last question. */
   readonly lastPoints: number
-  /** The last question's part of `elapsedMs`; 0 once answers are anonymized. */
+  /** The last question's part of `elapsedMs`. */
   readonly lastElapsedMs: number
 }
 
@@ -62,10 +62,12 @@ export interface Standings {
   /** Best first; empty while no scored question is revealed. */
   readonly ranked: readonly Standing[]
   readonly byParticipant: ReadonlyMap<number, Standing>
-  /** Public id of the most recently opened question; null once answers are anonymized. */
+  /** Public id of the most recently opened question; null without one. */
   readonly lastQuestionId: string | null
   /** Whether that question is the only scored one. */
   readonly isFirst: boolean
+  /** Points of all scored questions together. */
+  readonly possiblePoints: number
 }
 
 /** Standings without a revealed question that can earn points. */
@@ -74,15 +76,19 @@ export const noStandings: Standings = {
   byParticipant: new Map(),
   lastQuestionId: null,
   isFirst: true,
+  possiblePoints: 0,
 }
+
+/** Final standings of an ANONYMOUS session that can no longer be read. */
+export const goneStandings: Standings = { ...noStandings }
 
 export async function standingsOf(
   ranked: readonly Standing[],
-  { lastQuestionId = null, isFirst = false }: Partial<Pick<Standings, 'lastQuestionId' | 'isFirst'>> = {},
+  facts: Pick<Standings, 'lastQuestionId' | 'isFirst' | 'possiblePoints'>,
 ): Promise<Standings> {
   const byParticipant = new Map<number, Standing>()
   await forEachInTurns(ranked, standing => void byParticipant.set(standing.participantKey, standing))
-  return { ranked, lastQuestionId, isFirst, byParticipant }
+  return { ranked, byParticipant, ...facts }
 }
 
 /** A participant's own points and place; null while no scored question is revealed. */
@@ -133,5 +139,5 @@ export async function standingsBefore(
 }
 
 function totalsBefore({ points, lastPoints, elapsedMs, lastElapsedMs }: Standing) {
-  return { points: points - lastPoints, elapsedMs: (elapsedMs ?? 0) - lastElapsedMs }
+  return { points: points - lastPoints, elapsedMs: elapsedMs - lastElapsedMs }
 }

@@ -1,6 +1,6 @@
 import type { TeamStanding } from '@roomful/contract/features/sessions/teams'
 import type { RoomTeamStanding, Score } from '@roomful/contract/room/protocol'
-import type { Reading, Writing } from '../../services.ts'
+import type { Reading } from '../../services.ts'
 import { type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { forEachInTurns, type Standings } from './standing.ts'
 
@@ -61,7 +61,7 @@ export function teamScore(totals: readonly TeamTotal[], team: number | null): Sc
 const participantsPerTurn = 4_000
 
 /** Teams of a session's participants, by participant, of those who have one. */
-async function teamsOfParticipants({ db }: Reading, sessionKey: number): Promise<Map<number, number>> {
+export async function teamsOfParticipants({ db }: Reading, sessionKey: number): Promise<Map<number, number>> {
   const teamOf = new Map<number, number>()
   for (let after = 0; ; ) {
     const rows = await db
@@ -78,34 +78,15 @@ async function teamsOfParticipants({ db }: Reading, sessionKey: number): Promise
   }
 }
 
-/**
- * Totals of the teams of a session, by team: the final ones of an anonymized session, else of these standings; empty without teams and
- * while no scored question is revealed.
- */
+/** Totals of the teams of a session, by team; empty without teams and while no scored question is revealed. */
 export async function readTeamTotals(
   reading: Reading,
-  sessionKey: number,
+  session: Pick<SessionRow, 'key' | 'settings'>,
   standings: Standings,
 ): Promise<readonly TeamTotal[]> {
-  if (standings.ranked.length === 0) return []
-  const stored = await storedTotals(reading, sessionKey)
-  if (stored.length === 0 || stored.some(total => total !== null))
-    return stored.filter(total => total !== null)
-  const totals = await teamTotals(standings, await teamsOfParticipants(reading, sessionKey), stored.length)
-  // Checked last: teams of participants anonymized in the meantime were missing above.
-  const final = await storedTotals(reading, sessionKey)
-  return final.map((total, team) => total ?? totals[team]!)
-}
-
-/** Final totals by team; null where there are none yet. */
-async function storedTotals({ db }: Reading, sessionKey: number): Promise<(TeamTotal | null)[]> {
-  const rows = await db
-    .selectFrom('teams')
-    .select(['points', 'members'])
-    .where('session_key', '=', sessionKey)
-    .orderBy('team')
-    .execute()
-  return rows.map(({ points, members }) => (points === null ? null : { points, members: members! }))
+  const { teams } = settingsOf(session)
+  if (!teams || standings.ranked.length === 0) return []
+  return teamTotals(standings, await teamsOfParticipants(reading, session.key), teams.names.length)
 }
 
 /** Totals that do not change while their standings are cached. */
@@ -119,23 +100,8 @@ export async function teamsOnLeaderboard(
 ): Promise<TeamStanding[]> {
   const { teams } = settingsOf(session)
   if (!teams) return []
-  const totals = fixedTotals.get(standings) ?? (await readTeamTotals(reading, session.key, standings))
+  const totals = fixedTotals.get(standings) ?? (await readTeamTotals(reading, session, standings))
   // While a session is not CLOSED, participants may choose their team.
   if (teams.assignment === 'DEALT' || session.state === 'CLOSED') fixedTotals.set(standings, totals)
   return rankedTeams(totals, teams.names).map(({ team: _, ...standing }) => standing)
-}
-
-/** Stores the final totals of teams. */
-export async function keepTeamTotals(
-  { db }: Writing,
-  sessionKey: number,
-  totals: readonly TeamTotal[],
-): Promise<void> {
-  for (const [team, { points, members }] of totals.entries())
-    await db
-      .updateTable('teams')
-      .set({ points, members })
-      .where('session_key', '=', sessionKey)
-      .where('team', '=', team)
-      .execute()
 }

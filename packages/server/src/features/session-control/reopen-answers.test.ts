@@ -8,6 +8,7 @@ import { onBothEngines } from '../../../test/support/engines.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
+import { finalStandingMs } from '../anonymization/anonymizer.ts'
 import { votersPerSlice } from '../answers/voters.ts'
 import { sliceRows } from '../retention/removals.ts'
 import { sweepExpired } from '../retention/retention.ts'
@@ -249,6 +250,13 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     const { clock, room, services, count, verb, yes } = await start({
       participant_identity_mode: 'ANONYMOUS',
     })
+    const anonymized = () =>
+      expect
+        .poll(() => {
+          clock.advance(finalStandingMs)
+          return count('anonymizations')
+        })
+        .toBe(0)
     const phone = await room.phone()
     await room.activate(0)
     await phone.answer(room.questions[0]!, yes(0))
@@ -256,7 +264,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     await verb(0, 'reopen')
     await phone.answer(room.questions[0]!, yes(0))
     await api.post(`/sessions/${room.sessionId}/close`)
-    await expect.poll(() => count('anonymizations')).toBe(0)
+    await anonymized()
     expect(await count('discarded_answers')).toBe(0)
     expect([await count('answers'), await count('anonymized_answers')]).toEqual([0, 1])
 
@@ -268,7 +276,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     await api.post(`${path}/questions/${second.questions[0]}/reveal`)
     await api.post(`${path}/questions/${second.questions[0]}/reopen`)
     await api.post(`${path}/close`)
-    await expect.poll(() => count('anonymizations')).toBe(0)
+    await anonymized()
     await api.call('DELETE', path)
     clock.advance(2 * 24 * 60 * minuteMs)
     await sweepExpired(services, days)

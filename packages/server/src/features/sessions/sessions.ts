@@ -113,6 +113,7 @@ export async function createSession(
     presentation_key: presentation.key,
     presentation_id: presentation.id,
     join_code: '',
+    final_scores: null,
     join_secret: secret(tx),
     shuffle_seed: secret(tx),
     state: 'DRAFT',

@@ -1,7 +1,6 @@
 import { closeCodes, type ServerMessage } from '@roomful/contract/room/protocol'
 import type { Reaction, ReactionCounts } from '@roomful/contract/room/reactions'
 import { hasNicknames } from '../../features/participants/nicknames.ts'
-import { scoreInRoom } from '../../features/scores/standing.ts'
 import { teamScore } from '../../features/scores/teams.ts'
 import { roomShowsNames } from '../../features/sessions/session-row.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -15,6 +14,7 @@ import { RoomReads } from '../reads/reads.ts'
 import type { Connection } from '../socket/connection.ts'
 import { frameOf } from '../socket/frame.ts'
 import { Broadcasts } from './broadcasts/broadcasts.ts'
+import { phoneScore } from './broadcasts/scores-broadcast.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
 import { ChangedParticipants } from './changed-participants.ts'
 import { type Device, Devices, isPhone } from './devices.ts'
@@ -65,7 +65,8 @@ export class LiveRoom implements RoomContext {
     this.reader = reader
     this.phoneTime = phoneTime
     this.#isBusy = isBusy
-    this.#state = newRoom(snapshot)
+    const { clock } = services
+    this.#state = newRoom(snapshot, { now: clock.monotonic(), wallClock: clock.now() })
     this.sessionKey = snapshot.session.key
     this.reads = new RoomReads(reader)
     this.#reload = this.task(() => this.#load())
@@ -98,10 +99,16 @@ export class LiveRoom implements RoomContext {
       services.bus.publish({ type: 'reactions', sessionKey: this.sessionKey, counts }),
     )
     this.#wakeTimer = new WakeTimer(services.clock, () => this.handle({ type: 'woken' }))
+    const { finalHeldUntil } = this.#state
+    if (finalHeldUntil !== null) this.#wakeTimer.wakeAt(finalHeldUntil)
   }
 
   get snapshot(): RoomSnapshot {
     return this.#state.snapshot
+  }
+
+  get isFinalHeld(): boolean {
+    return this.#state.finalHeldUntil !== null
   }
 
   get revision(): number {
@@ -265,7 +272,7 @@ export class LiveRoom implements RoomContext {
         type: 'teams',
         teams,
         team,
-        score: scoreInRoom(standings, key, teamScore(totals, team)),
+        score: phoneScore(this, standings, key, teamScore(totals, team)),
       })
     }
     if (bringPoints) this.#broadcasts.send([{ do: 'send-scores' }])

@@ -50,7 +50,7 @@ export function haveTeamsChanged(before: RoomSnapshot, after: RoomSnapshot): boo
 /** The inputs of the standings, and whether these are on screen, as they are at the end. */
 export function scoreFacts(snapshot: RoomSnapshot): string {
   const { session, reviews, scoresAreFinal, teamNames } = snapshot
-  const keys = revealedScored(snapshot).map(one => one.key)
+  const keys = revealedScoredKeys(snapshot)
   const shown = [session.leaderboard_shown, hasFinalScores(snapshot), scoresAreFinal]
   return JSON.stringify([shown, keys, session.removals, withheldNames(reviews), teamNames])
 }
@@ -58,6 +58,11 @@ export function scoreFacts(snapshot: RoomSnapshot): string {
 /** Whether a CLOSED session has points, which its stages then show. */
 export function hasFinalScores(snapshot: RoomSnapshot): boolean {
   return snapshot.session.state === 'CLOSED' && revealedScored(snapshot).length > 0
+}
+
+/** The questions that standings are of. */
+export function revealedScoredKeys(snapshot: RoomSnapshot): number[] {
+  return revealedScored(snapshot).map(one => one.key)
 }
 
 function revealedScored({ sessionQuestions }: RoomSnapshot) {

@@ -39,6 +39,8 @@ export type RoomEffect =
   | { readonly do: 'send-teams' }
   /** The leaderboard was shown or hidden, or points have changed: each phone is sent its own. */
   | { readonly do: 'send-scores' }
+  /** Phones may be told their final standing now. */
+  | { readonly do: 'send-final-scores' }
   | { readonly do: 'send-entries'; readonly entryKeys: readonly number[] }
   | {
       readonly do: 'send-results'

@@ -193,3 +193,41 @@ test('people who come within half a second are sent once', () => {
   room.pass(5_000)
   expect(room.when('send-people').map(at => at - start)).toEqual([0, 500])
 })
+
+const scored = [{ key: 1, phase: 'REVEALED', isScored: true }] as const
+const finalScoresOf = (room: PaperRoom) => room.done.filter(({ effect }) => effect.do === 'send-final-scores')
+
+test('phones are told the final standing 4 s after the close, whatever else changes', () => {
+  const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf({ sessionQuestions: scored }) })
+  const closed = { sessionQuestions: scored, state: 'CLOSED' } as const
+  room.handle({ type: 'changed', snapshot: snapshotOf(closed) }).pass(2_000)
+  room.handle({ type: 'changed', snapshot: snapshotOf({ ...closed, door: 1 }) }).pass(1_990)
+  expect(finalScoresOf(room)).toEqual([])
+  room.pass(20)
+  expect(finalScoresOf(room)).toHaveLength(1)
+  expect(room.pass(10_000) && finalScoresOf(room)).toHaveLength(1)
+})
+
+test('of a leaderboard that stages have shown for 4 s phones know the final standing already', () => {
+  const shown = { sessionQuestions: scored, leaderboard: 1 } as const
+  const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf(shown) }).pass(4_000)
+  room.handle({ type: 'changed', snapshot: snapshotOf({ ...shown, state: 'CLOSED' }) }).pass(10_000)
+  expect(finalScoresOf(room)).toEqual([])
+  // The close reveals the question on screen: it is another standing.
+  const open = [...scored, { key: 2, phase: 'LOCKED', isScored: true }] as const
+  const all = [...scored, { key: 2, phase: 'REVEALED', isScored: true }] as const
+  const other = new PaperRoom()
+    .handle({ type: 'changed', snapshot: snapshotOf({ ...shown, sessionQuestions: open }) })
+    .pass(4_000)
+  other
+    .handle({ type: 'changed', snapshot: snapshotOf({ ...shown, sessionQuestions: all, state: 'CLOSED' }) })
+    .pass(4_100)
+  expect(finalScoresOf(other)).toHaveLength(1)
+})
+
+test('a close without points holds nothing back', () => {
+  const room = new PaperRoom()
+    .handle({ type: 'changed', snapshot: snapshotOf({ state: 'CLOSED' }) })
+    .pass(10_000)
+  expect(finalScoresOf(room)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { changesBetween } from './changes.ts'
+import { changesBetween, hasFinalScores, revealedScoredKeys } from './changes.ts'
 import type { Audience, RoomEffect, RoomEvent } from './events.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
@@ -23,6 +23,10 @@ export interface RoomState {
   readonly entriesCooldownUntil: number
   readonly peoplePending: boolean
   readonly peopleCooldownUntil: number
+  /** Since when stages have shown the leaderboard of the revealed questions; null: they do not. */
+  readonly leaderboardSince: number | null
+  /** Until when phones are not told the final standing; null: they may be. */
+  readonly finalHeldUntil: number | null
 }
 
 /** At most ten frames a second to stages. */
@@ -36,7 +40,16 @@ const longListCooldownMs = 1_000
 const peopleCooldownMs = 500
 const entriesCooldownMs = 200
 
-export function newRoom(snapshot: RoomSnapshot): RoomState {
+/** How long after stages phones are told the final standing: a podium names the winner 3.3 s after it appears. */
+export const phonesAfterStagesMs = 4_000
+
+/** @param moment.wallClock Unix ms: how long ago the session was closed */
+export function newRoom(
+  snapshot: RoomSnapshot,
+  moment: { readonly now: number; readonly wallClock: number },
+): RoomState {
+  const { now, wallClock } = moment
+  const heldMs = heldMsAfterClose(snapshot, wallClock)
   return {
     snapshot,
     pending: { stages: new Set(), phones: new Set() },
@@ -48,7 +61,16 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
     entriesCooldownUntil: 0,
     peoplePending: false,
     peopleCooldownUntil: 0,
+    leaderboardSince: snapshot.session.leaderboard_shown === 1 ? now : null,
+    finalHeldUntil: heldMs > 0 ? now + heldMs : null,
   }
+}
+
+/** For how much longer phones are not told the final standing of a room that is read first. @param wallClock Unix ms */
+export function heldMsAfterClose(snapshot: RoomSnapshot, wallClock: number): number {
+  const { ended_at } = snapshot.session
+  if (ended_at === null || !hasFinalScores(snapshot) || ended_at > wallClock) return 0
+  return Math.max(0, ended_at + phonesAfterStagesMs - wallClock)
 }
 
 /** The machine's view of its surroundings. */
@@ -102,7 +124,7 @@ export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
 
 function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step {
   const { effects, closes, isAnotherQuestion } = changesBetween(state.snapshot, snapshot)
-  let next: RoomState = { ...state, snapshot }
+  let next: RoomState = { ...state, snapshot, ...withLeaderboard(state, snapshot, moment.now) }
   if (isAnotherQuestion) {
     const shown = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
     for (const sessionQuestion of shown)
@@ -117,6 +139,22 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
     next = { ...next, pending: { ...next.pending, stages } }
   }
   return act(next, effects, moment)
+}
+
+/** Holds back the final standing from phones unless stages have shown it for long enough. */
+function withLeaderboard(
+  state: RoomState,
+  snapshot: RoomSnapshot,
+  now: number,
+): Pick<RoomState, 'leaderboardSince' | 'finalHeldUntil'> {
+  const isSame = String(revealedScoredKeys(state.snapshot)) === String(revealedScoredKeys(snapshot))
+  const since = (isSame ? state.leaderboardSince : null) ?? now
+  const closes = snapshot.session.state === 'CLOSED' && state.snapshot.session.state !== 'CLOSED'
+  const until = since + phonesAfterStagesMs
+  return {
+    leaderboardSince: snapshot.session.leaderboard_shown === 1 ? since : null,
+    finalHeldUntil: closes && hasFinalScores(snapshot) && until > now ? until : state.finalHeldUntil,
+  }
 }
 
 function withPending(state: RoomState, sessionQuestionKey: number, now: number): RoomState {
@@ -154,6 +192,12 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
       effects.push({ do: 'send-entries', entryKeys: [...next.pendingEntries] })
       next = { ...next, pendingEntries: new Set(), entriesCooldownUntil: now + entriesCooldownMs }
     } else later.push(next.entriesCooldownUntil)
+  }
+  if (next.finalHeldUntil !== null) {
+    if (now >= next.finalHeldUntil) {
+      effects.push({ do: 'send-final-scores' })
+      next = { ...next, finalHeldUntil: null }
+    } else later.push(next.finalHeldUntil)
   }
   if (!next.broadcasting) {
     const waiting = (['stages', 'phones'] as const).filter(audience => next.pending[audience].size > 0)

@@ -24,8 +24,15 @@ import { findUpvotes } from '../../features/qa/qa-statements.ts'
 import { readCounts } from '../../features/results/read-kpis.ts'
 import { readShownResults } from '../../features/results/results.ts'
 import { type ReadTotals, readTotalsOf, type Total } from '../../features/results/tallies.ts'
+import { areStandingsReadable, keepsPointsInRoom } from '../../features/scores/score-figures.ts'
 import type { Scoreboards } from '../../features/scores/scoreboard.ts'
-import { noStandings, type Standings, scoreInRoom, standingsBefore } from '../../features/scores/standing.ts'
+import {
+  goneStandings,
+  noStandings,
+  type Standings,
+  scoreInRoom,
+  standingsBefore,
+} from '../../features/scores/standing.ts'
 import { readTeamTotals, type TeamTotal, teamScore } from '../../features/scores/teams.ts'
 import { roomShowsNames, type SessionRow } from '../../features/sessions/session-row.ts'
 import { namedTeams } from '../../features/sessions/teams.ts'
@@ -33,6 +40,7 @@ import type { RoomAddresses, StageRole } from '../../features/stages/stage-links
 import { shownName } from '../../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../../lib/shared-read.ts'
 import { reading, type Services } from '../../services.ts'
+import { heldMsAfterClose } from '../machine/room.ts'
 import {
   entryQuestionKeys,
   loadSnapshot,
@@ -61,6 +69,8 @@ const peopleMax = 200
 export interface RoomNow {
   readonly snapshot: RoomSnapshot
   readonly reads: RoomReads
+  /** Whether phones are not told the final standing yet. */
+  readonly isFinalHeld: boolean
 }
 
 /** A joining participant. */
@@ -121,7 +131,7 @@ export class RoomReader {
     participant: Participant,
     { now, isNew = false, onAnswers, withAllResults = false }: JoinContext = {},
   ): Promise<Buffer> {
-    const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
+    const { snapshot, reads, isFinalHeld } = now ?? (await this.#roomNow(participant.sessionKey))
     const { key } = participant
     const { active, sessionQuestions } = snapshot
     const mayHaveAnswered = !isNew && sessionQuestions.length > 0
@@ -132,7 +142,7 @@ export class RoomReader {
       reads.participants(snapshot),
       visible ? reads.results(snapshot, active) : null,
       reads.standings(snapshot),
-      reads.leaderboard(snapshot, 'phones'),
+      isFinalHeld ? null : reads.leaderboard(snapshot, 'phones'),
       sessionQuestions.some(takesEntries) ? this.#ownEntries(key, snapshot, { reads, isNew }) : '[]',
       hasNicknames(snapshot.session) ? this.#nickname(key, isNew) : undefined,
       this.#team(participant, snapshot),
@@ -142,7 +152,9 @@ export class RoomReader {
       answers,
       participants,
       results,
-      score: scoreInRoom(standings, key, teamScore(await reads.teamTotals(snapshot), team)),
+      score: isFinalHeld
+        ? null
+        : scoreInRoom(standings, key, teamScore(await reads.teamTotals(snapshot), team)),
       leaderboard,
       nickname,
       teams: await teamsShown(snapshot, reads, leaderboard),
@@ -230,9 +242,20 @@ export class RoomReader {
     return JSON.parse(await this.#ownEntries(participantKey, snapshot, { reads, isNew: false }))
   }
 
-  /** All scores, computed once per state of the session. */
-  async standings({ session, sessionQuestions }: RoomSnapshot): Promise<Standings> {
+  /** All scores, computed once per state of the session; gone soon after the close of an ANONYMOUS one. */
+  async standings(snapshot: RoomSnapshot): Promise<Standings> {
+    const { session, sessionQuestions } = snapshot
     if (!sessionQuestions.some(one => one.isScored)) return noStandings
+    if (session.state !== 'CLOSED' || !keepsPointsInRoom(session)) return this.#standings(snapshot)
+    const isReadable = () => areStandingsReadable(reading(this.#services), session.key)
+    const standings = (await isReadable()) && (await this.#standings(snapshot))
+    // Checked last: answers anonymized in the meantime were missing above.
+    if (standings && (await isReadable())) return standings
+    this.#scoreboards.drop(session.key)
+    return goneStandings
+  }
+
+  #standings({ session, sessionQuestions }: RoomSnapshot): Promise<Standings> {
     return this.#scoreboards.of(session.key).standings(reading(this.#services), {
       sessionKey: session.key,
       isTimed: session.mode !== 'SELF_PACED',
@@ -262,8 +285,10 @@ export class RoomReader {
   }
 
   /** Points of the teams of a session. */
-  teamTotals({ session }: RoomSnapshot, standings: Standings): Promise<readonly TeamTotal[]> {
-    return readTeamTotals(reading(this.#services), session.key, standings)
+  async teamTotals(snapshot: RoomSnapshot, standings: Standings): Promise<readonly TeamTotal[]> {
+    const totals = await readTeamTotals(reading(this.#services), snapshot.session, standings)
+    // Checked last: teams of participants anonymized in the meantime were missing above.
+    return (await this.standings(snapshot)) === goneStandings ? [] : totals
   }
 
   /** The top participants, with their names where the room shows them. */
@@ -348,7 +373,11 @@ export class RoomReader {
   }
 
   #roomNow(sessionKey: number): Promise<RoomNow> {
-    const read = async () => ({ snapshot: await this.snapshot(sessionKey), reads: new RoomReads(this) })
+    const read = async () => {
+      const snapshot = await this.snapshot(sessionKey)
+      const isFinalHeld = heldMsAfterClose(snapshot, this.#services.clock.now()) > 0
+      return { snapshot, reads: new RoomReads(this), isFinalHeld }
+    }
     const shared = this.#rooms.getOrInsertComputed(
       sessionKey,
       () => new SharedRead(read, () => this.#rooms.delete(sessionKey)),

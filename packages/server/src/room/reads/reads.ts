@@ -1,7 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { LeaderboardRow, RoomTeam, RoomTeamStanding, StageRoom } from '@roomful/contract/room/protocol'
 import type { EntryRow } from '../../features/qa/entries.ts'
-import type { Standings } from '../../features/scores/standing.ts'
+import { goneStandings, type Standings } from '../../features/scores/standing.ts'
 import { rankedTeams, type TeamTotal } from '../../features/scores/teams.ts'
 import type { SessionRow } from '../../features/sessions/session-row.ts'
 import { hasFinalScores } from '../machine/changes.ts'
@@ -234,6 +234,7 @@ export class RoomReads {
     const isShown = snapshot.session.leaderboard_shown === 1
     if (!isShown && (audience === 'phones' || !hasFinalScores(snapshot))) return null
     const standings = await this.standings(snapshot)
+    if (standings === goneStandings) return null
     // The close removes nicknames.
     const { state } = snapshot.session
     if (this.#leaderboard?.of !== standings || this.#leaderboard.state !== state)

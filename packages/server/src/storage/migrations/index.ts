@@ -1,13 +1,15 @@
 import { schema } from './0001_schema.ts'
 import { upgrades } from './0002_upgrades.ts'
 import { elapsedMs } from './0003_elapsed_ms.ts'
+import { standings } from './0004_standings.ts'
 import type { Migration } from './migration.ts'
 
-/** Every migration, in order. Landed ones never change (`migrations.test.ts` has their hashes). */
+/** Every migration, in order. Landed ones never change (`schema.test.ts` has their hashes). */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_schema': schema,
   '0002_upgrades': upgrades,
   '0003_elapsed_ms': elapsedMs,
+  '0004_standings': standings,
 }
 
 /** The newest migration that this program knows. */

@@ -188,12 +188,11 @@ function Results({
       )}
       {current === 'leaderboard' && (
         <div class="section">
-          {leaderboard.length === 0 ? (
+          {leaderboard_total === 0 ? (
             <p class="hint">{t.noPlaces}</p>
           ) : (
             <Standings
-              rows={leaderboard}
-              teams={report.teams}
+              report={report}
               caption={t.shownOf(leaderboard.length, leaderboard_total)}
               nameColumn={t.name}
             />

@@ -191,6 +191,20 @@ export function responseExamples(): AnswerExamples {
           { rank: 1, name: 'Owls', points: 1870, members: 1 },
           { rank: 2, name: 'Foxes', points: 0, members: 0 },
         ],
+        average_percent: null,
+        team_places: [],
+      },
+      ANONYMOUS: {
+        ...onlyPage('leaderboard', []),
+        session_id: ids.session,
+        identity_mode: 'ANONYMOUS',
+        total: 84,
+        teams: [],
+        average_percent: 61,
+        team_places: [
+          { rank: 1, name: 'Owls' },
+          { rank: 2, name: 'Foxes' },
+        ],
       },
     },
     listParticipants: {

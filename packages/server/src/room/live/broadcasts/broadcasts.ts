@@ -5,7 +5,7 @@ import { EntriesBroadcast } from './entries-broadcast.ts'
 import { OwnAnswersBroadcast } from './own-answers-broadcast.ts'
 import { RevealedBroadcast, sendQuestion, sendStage, sendStageQuestion } from './question-broadcast.ts'
 import { ResultsBroadcast } from './results-broadcast.ts'
-import { sendScores } from './scores-broadcast.ts'
+import { clearScores, sendScores } from './scores-broadcast.ts'
 
 /** Sends embedded pages their complete state: they are few, and each shows one question. */
 async function sendEmbeds(room: RoomContext): Promise<void> {
@@ -53,6 +53,7 @@ export class Broadcasts {
   readonly #room: RoomContext
   readonly #results: ResultsBroadcast
   readonly #scores: RepeatedTask
+  readonly #finalScores: RepeatedTask
   readonly entries: EntriesBroadcast
   readonly #people: RepeatedTask
   readonly #embeds: RepeatedTask
@@ -64,6 +65,7 @@ export class Broadcasts {
     this.revealed = new RevealedBroadcast(room)
     this.#results = new ResultsBroadcast(room)
     this.#scores = room.task(() => sendScores(room))
+    this.#finalScores = room.task(() => sendScores(room, 'phones'))
     this.entries = new EntriesBroadcast(room)
     this.#people = room.task(() => sendPeople(room))
     this.#embeds = room.task(() => sendEmbeds(room))
@@ -103,10 +105,14 @@ export class Broadcasts {
       case 'send-scores':
         void this.#scores.request()
         break
+      case 'send-final-scores':
+        void this.#finalScores.request()
+        break
       case 'send-entries':
         this.entries.request(effect.entryKeys)
         break
       case 'send-closed':
+        if (room.isFinalHeld) clearScores(room)
         room.send([...room.devices.phones, ...room.devices.stages], {
           type: 'closed',
           participants: room.snapshot.participation?.participants ?? 0,

@@ -6,8 +6,10 @@ export const messages: StartMessages = {
   startNow: 'Jetzt starten',
   who: 'Wer nimmt teil?',
   whoHints: {
-    ANONYMOUS: 'Niemand gibt einen Namen an. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
-    NICKNAMED: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
+    ANONYMOUS:
+      'Niemand gibt einen Namen an. Kurz nach dem Ende sagt nichts Gespeichertes mehr, wer was geantwortet hat, außer frühere Sicherungen.',
+    NICKNAMED:
+      'Alle wählen einen Namen für Lobby und Rangliste, die zeigt, wer Punkte hat. Namen und Punkte werden kurz nach dem Ende gelöscht.',
     IDENTIFIED: 'Alle geben einen Namen an, und Sie sehen, wer was gesagt hat.',
   },
   more: parts => `Mehr: ${parts.join(', ')}`,

@@ -5,8 +5,10 @@ export const messages = {
   startNow: 'Start now',
   who: 'Who takes part?',
   whoHints: {
-    ANONYMOUS: 'No one gives a name. After the end no one can tell who answered what.',
-    NICKNAMED: 'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
+    ANONYMOUS:
+      'No one gives a name. Soon after the end nothing stored tells who answered what, except backups made before.',
+    NICKNAMED:
+      'People choose a name for the lobby and the leaderboard, which shows who scored. Names and points are deleted soon after the end.',
     IDENTIFIED: 'People give a name, and you see who said what.',
   },
   more: (parts: readonly string[]) => `More: ${parts.join(', ')}`,

@@ -6,9 +6,10 @@ export const messages: StartMessages = {
   startNow: 'Iniciar ahora',
   who: '¿Quién participa?',
   whoHints: {
-    ANONYMOUS: 'Nadie da un nombre. Al terminar, nadie puede decir quién respondió qué.',
+    ANONYMOUS:
+      'Nadie da un nombre. Poco después del final, nada de lo guardado dice quién respondió qué, salvo copias de seguridad anteriores.',
     NICKNAMED:
-      'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
+      'Cada persona elige un nombre para el vestíbulo y la clasificación, que muestra quién tiene puntos. Nombres y puntos se borran poco después del final.',
     IDENTIFIED: 'Cada persona da un nombre y ves quién dijo qué.',
   },
   more: parts => `Más: ${parts.join(', ')}`,

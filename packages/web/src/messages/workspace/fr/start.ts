@@ -7,8 +7,10 @@ export const messages: StartMessages = {
   startNow: 'Démarrer maintenant',
   who: 'Qui participe ?',
   whoHints: {
-    ANONYMOUS: 'Personne ne donne de nom. Après la fin, personne ne peut dire qui a répondu quoi.',
-    NICKNAMED: 'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
+    ANONYMOUS:
+      'Personne ne donne de nom. Peu après la fin, rien de ce qui est enregistré ne dit qui a répondu quoi, sauf des sauvegardes antérieures.',
+    NICKNAMED:
+      'Chacun choisit un nom pour le hall et le classement, qui montre qui a des points. Noms et points sont supprimés peu après la fin.',
     IDENTIFIED: 'Chacun donne un nom, et vous voyez qui a dit quoi.',
   },
   more: parts => `Plus : ${parts.join(', ')}`,
