@@ -35,6 +35,6 @@ test('the API reference looks as designed without inline styles, and violates no
     .getByRole('button', { name: /Test Request/ })
     .first()
     .click()
-  await page.locator('.cm-editor').first().waitFor()
+  await page.getByRole('button', { name: 'Send', exact: false }).first().waitFor()
   expect(offences).toEqual([])
 })
