@@ -313,12 +313,12 @@ onBothEngines('backups that upgrades make', newConfig => {
       utimesSync(file, at, at)
     }
     write('before-0002_upgrades.backup', 15)
-    write('before-0010_standings.backup', 13)
+    write('before-0004_standings.backup', 13)
     write('before-the-holidays.backup', 400)
     const services = { clock, log: jsonLog('info', line => lines.push(line)) }
     removeUpgradeBackups(services, config.dataDir)
     const left = () => readdirSync(config.dataDir).filter(name => name.endsWith('.backup'))
-    expect(left().sort()).toEqual(['before-0010_standings.backup', 'before-the-holidays.backup'])
+    expect(left().sort()).toEqual(['before-0004_standings.backup', 'before-the-holidays.backup'])
     expect(lines.filter(line => line.includes('removed the backup of an upgrade'))).toHaveLength(1)
     clock.advance(2 * 86_400_000)
     removeUpgradeBackups({ clock, log: silentLog }, config.dataDir)

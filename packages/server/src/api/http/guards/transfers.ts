@@ -117,7 +117,7 @@ export class Transfers {
       done()
     })
     app.addHook('onSend', (request, reply, payload, done) => {
-      if (hasBody(request.raw) && !request.raw.complete && !this.#mayDiscard(request.raw, reply.statusCode))
+      if (hasBody(request.raw) && !request.raw.complete && !this.#mayDiscard(reply.statusCode))
         reply.header('connection', 'close')
       const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
       const owner = request.transferOwner ?? networkOf(request)
@@ -199,18 +199,26 @@ export class Transfers {
   }
 
   /** Whether the rest of a body is read; not after its client has stalled, or bodies have taken too much memory. */
-  #mayDiscard(raw: IncomingMessage, status: number): boolean {
-    if (status === 408 || status === 503 || this.#discarded >= this.#limits.discardedMax) return false
-    this.#discarded++
-    raw.once('close', () => this.#discarded--)
-    return true
+  #mayDiscard(status: number): boolean {
+    return status !== 408 && status !== 503 && this.#discarded < this.#limits.discardedMax
   }
 
   /** Ends a connection whose client does not finish a body after its response. */
   #expireUnfinished(raw: IncomingMessage): void {
-    if (raw.complete || raw.destroyed) return
-    const giveUp = () => raw.socket.destroy()
+    const { socket } = raw
+    if (raw.complete || socket.destroyed) return
+    const giveUp = () => socket.destroy()
     this.#keepPaced(raw, null, this.#clock.monotonic() + this.#limits.discardMs, { expire: giveUp, giveUp })
+    this.#discarded++
+    // A request with a response is not closed with its connection.
+    const end = () => {
+      raw.off('close', end)
+      socket.off('close', end)
+      this.#remove(raw)
+      this.#discarded--
+    }
+    raw.on('close', end)
+    socket.on('close', end)
   }
 
   #keepPaced(
