@@ -90,7 +90,7 @@ async function published({ sessionId }: OpenRoom) {
 }
 
 const scoreOn = async (token: string) =>
-  (await (await callRoom(api.app, token, 'GET', '/state')).json()).score
+  ((await (await callRoom(api.app, token, 'GET', '/state')).json()) as { score: unknown }).score
 
 /** Lets ten seconds pass, again until the server has seen the close. */
 async function anonymized(clock: FakeClock): Promise<void> {

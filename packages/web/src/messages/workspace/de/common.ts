@@ -81,7 +81,8 @@ export const problems: WorkspaceMessages['problems'] = {
     INVALID_REQUEST_PARAMETER:
       'Ein Filter hat einen Wert, den es nicht gibt. Ändern Sie ihn, oder heben Sie die Filter auf.',
     REQUEST_TIMEOUT: 'Die Verbindung ist dafür zu langsam. Versuchen Sie es mit einer besseren noch einmal.',
-    UPGRADE_IN_PROGRESS: 'Roomful wird gerade aktualisiert. Versuchen Sie es in ein paar Minuten noch einmal.',
+    UPGRADE_IN_PROGRESS:
+      'Roomful wird gerade aktualisiert. Versuchen Sie es in ein paar Minuten noch einmal.',
     PAYLOAD_TOO_LARGE: 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
   },
   rules: {
