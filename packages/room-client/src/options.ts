@@ -42,7 +42,7 @@ export interface RoomConnectionOptions extends LinkSettings {
   changed(status: LinkStatus): void
 }
 
-/** What polls a room in place of a socket. */
+/** Polls a room in place of a socket. */
 export interface Polling {
   /** Sends a request; settles when the server has stored it. Rejects with a Refusal. */
   request(request: RoomRequest, attempts?: number): Promise<void>

@@ -179,9 +179,10 @@ class RoomPolling implements Polling {
     const begins = this.#etag === undefined || this.#failures > 1
     this.#failures = 0
     this.#mayWait = true
+    const isOutdated = acknowledged !== this.#acknowledged
     // After an absence even an unchanged room is news.
-    if (begins && data === null) this.#etag = undefined
-    if (data === null || acknowledged !== this.#acknowledged) return
+    if (begins && (data === null || isOutdated)) this.#etag = undefined
+    if (data === null || isOutdated) return
     this.#etag = etag
     this.#on('polled', 'online')
     this.#options.receive({ type: 'room', revision: 0, room: data as Room }, begins)

@@ -490,7 +490,7 @@ export interface Methods {
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 
   /**
-   * Get leaderboard. Lists participants with points from revealed questions, highest first. Of an ANONYMOUS session at most 20, while a stage shows the leaderboard.
+   * Get leaderboard. Lists participants with points from revealed questions, highest first.
    *
    * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
    * `client.all('getLeaderboard')` iterates over the items of all pages.
@@ -574,7 +574,7 @@ export interface Methods {
   getTrends(given?: GetTrendsArguments, options?: CallOptions): Promise<Trends>
 
   /**
-   * Create report link. Creates a link to a session's report for people without an account. A session has at most 50 that are neither revoked nor ended.
+   * Create report link. Creates a link to a session's report for people without an account.
    *
    * `POST /public/v1/sessions/{id}/report-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `LIMIT_REACHED`

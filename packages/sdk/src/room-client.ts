@@ -307,7 +307,7 @@ function linkOptions(
 ): Pick<RoomConnectionOptions, 'baseUrl' | 'query' | 'WebSocket' | 'loadPolling' | 'fetch' | 'timeoutMs'> &
   Pick<RoomConnectionOptions, 'now' | 'after' | 'random'> {
   const { baseUrl, WebSocket, fetch, timeoutMs, random, sleep } = options
-  /** What the program's clock is behind the time that passed: it may be set back. */
+  /** Lag of the program's clock behind the time that passed: it may be set back. */
   let behindMs = 0
   const now = () => options.now() + behindMs
   return {
@@ -316,11 +316,13 @@ function linkOptions(
     after(ms, run) {
       const at = now() + ms
       const cancelled = new AbortController()
-      void sleep(ms, cancelled.signal).then(() => {
+      const end = () => {
         if (cancelled.signal.aborted) return
         behindMs += Math.max(0, at - now())
         run()
-      })
+      }
+      // A program's own may reject when it is cancelled.
+      void sleep(ms, cancelled.signal).then(end, end)
       return () => cancelled.abort()
     },
   }

@@ -119,7 +119,10 @@ export function untrusted(dataDir: string, file: string | undefined, user = proc
           {
             path,
             fault: `it belongs to user ${uid}`,
-            to_do: `run chown ${user} ${path}, or run Roomful as that user`,
+            to_do:
+              user === 0
+                ? 'run Roomful as that user'
+                : `run chown ${user} ${path}, or run Roomful as that user`,
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import { anyCharacter } from '../../test/support/any-character.ts'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
 import { png } from '../../test/support/pictures.ts'
-import { type OpenRoom, openRoom } from '../../test/support/room.ts'
+import { type OpenRoom, openRoom, showLeaderboards } from '../../test/support/room.ts'
 
 const lists = Object.values(publicOperations).filter(
   (operation: PublicOperation) => 'cursor' in operation.query.properties,
@@ -87,6 +87,8 @@ onBothEngines('cursors', newConfig => {
     for (let i = 0; i < 3; i++)
       expect((await api.post('/images', { file: png(3, 2).toString('base64') })).status).toBe(200)
     for (let i = 0; i < 3; i++) expect((await api.post(`/webhooks/${webhookId}/test`)).status).toBe(200)
+    // Of an ANONYMOUS session there are rows only while a stage shows them.
+    await showLeaderboards(api.app.services)
   })
   afterAll(() => api.app.close())
 

@@ -300,6 +300,22 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     expect((await roomful(url, ['backup', join(folder, 'newer')])).result.code).toBe('NEWER_DATABASE')
     execFileSync('pg_dump', ['--format=custom', `--file=${join(folder, 'newer')}`, url])
     await refused('newer', /^this database needs Roomful 7\.1\.0 /, 'NEWER_DATABASE')
+    const dumpOf = async (name: string, statements: string) => {
+      await rowsOf(url, statements)
+      execFileSync('pg_dump', ['--format=custom', `--file=${join(folder, name)}`, url])
+    }
+    await dumpOf(
+      'changed',
+      `delete from kysely_migration where name = '9999_x'; update migration_hashes set hash = 'x' where name = '0003_elapsed_ms'`,
+    )
+    await refused('changed', /^the migration 0003_elapsed_ms of this database is not that/, 'SCHEMA_MISMATCH')
+    const first = `drop table migration_hashes, server_migrations; delete from kysely_migration where name > '0001_schema'`
+    await dumpOf('unreleased', `${first}; alter table sessions rename column screen to shown`)
+    await refused(
+      'unreleased',
+      /\(sessions\.screen is missing, .*sessions\.shown is unknown/,
+      'SCHEMA_MISMATCH',
+    )
     execFileSync('pg_dump', [
       '--format=custom',
       `--file=${join(folder, 'other')}`,

@@ -87,7 +87,9 @@ export class BatchWriter<Item> {
       if (!isDataError(error)) return items
       if (items.length === 1) return []
       const half = Math.ceil(items.length / 2)
-      return [...(await this.#write(items.slice(0, half))), ...(await this.#write(items.slice(half)))]
+      const unwritten = await this.#write(items.slice(0, half))
+      const others = items.slice(half)
+      return unwritten.length > 0 ? [...unwritten, ...others] : this.#write(others)
     }
   }
 }

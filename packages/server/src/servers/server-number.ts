@@ -35,10 +35,11 @@ export async function numbersOfStopped(reading: Reading): Promise<number[]> {
 async function recordKnownMigration(tx: Writing): Promise<void> {
   const { db, server } = tx
   const row = { holder: server.holder, migration: newestMigration() }
-  const running = await holdersOfNumbers(tx)
+  // A peer whose lease has expired may renew it.
+  const holders = [...(await leasesNamed(tx, prefix)).values()].map(({ holder }) => holder)
   await db
     .deleteFrom('server_migrations')
-    .where('holder', 'not in', [...running, row.holder])
+    .where('holder', 'not in', [...holders, row.holder])
     .execute()
   await db
     .insertInto('server_migrations')

@@ -137,7 +137,7 @@ async function firstVersion(config: Config): Promise<void> {
 }
 
 const unreleased =
-  /, so another development version wrote it: export its presentations .*import them into an empty database/
+  /: another development version wrote it, so export its presentations .*import them into an empty database/
 
 async function databaseCheck(config: Config) {
   const checks = await checkInstallation(config, { file: undefined })

@@ -142,12 +142,13 @@ export class SchemaMismatchError extends OperatorError {
   override readonly name = 'SchemaMismatchError'
   readonly code = 'SCHEMA_MISMATCH'
 
-  /** @param difference what differs, in words */
-  constructor(difference: string) {
-    super(
-      `${difference}, so another development version wrote it: export its presentations with that version ` +
-        '(roomful deck export), and import them into an empty database (docs/upgrading.md)',
-    )
+  /** @param difference in words */
+  constructor(
+    difference: string,
+    toDo = 'another development version wrote it, so export its presentations with that version ' +
+      '(roomful deck export), and import them into an empty database (docs/upgrading.md)',
+  ) {
+    super(`${difference}: ${toDo}`)
   }
 }
 

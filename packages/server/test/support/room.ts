@@ -1,7 +1,7 @@
 import type { JoinBody, JoinOut, StageRoom } from '@roomful/contract/room/protocol'
 import { Device, join, type Stage } from '@roomful/testkit/device'
 import { createStageLink, type StageRole } from '../../src/features/stages/stage-links.ts'
-import { writing } from '../../src/services.ts'
+import { type Services, writing } from '../../src/services.ts'
 import type { ApiClient } from './api.ts'
 
 export interface OpenRoom {
@@ -82,4 +82,9 @@ async function expectOk(answer: ReturnType<ApiClient['call']>) {
   const { status, body } = await answer
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Has the stages of every session show its leaderboard. */
+export async function showLeaderboards(services: Services): Promise<void> {
+  await writing(services, ({ db }) => db.updateTable('sessions').set({ leaderboard_shown: 1 }).execute())
 }

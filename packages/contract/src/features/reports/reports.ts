@@ -359,7 +359,7 @@ export const createReportLink = operation({
   access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
   audit: 'SESSIONS',
   summary: 'Create report link',
-  description: `Creates a link to a session's report for people without an account. A session has at most ${reportLinksMax} that are neither revoked nor ended.`,
+  description: "Creates a link to a session's report for people without an account.",
   examples: [{}, { names: true, ends_at: '2040-03-09T17:00:00Z', password: 'blue-harbour' }],
   params: sessionParams,
   query: none,

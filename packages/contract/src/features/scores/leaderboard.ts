@@ -59,8 +59,7 @@ export const getLeaderboard = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'Get leaderboard',
-  description:
-    'Lists participants with points from revealed questions, highest first. Of an ANONYMOUS session at most 20, while a stage shows the leaderboard.',
+  description: 'Lists participants with points from revealed questions, highest first.',
   params: sessionParams,
   query: Type.Object(PageQuery),
   body: null,

@@ -81,13 +81,13 @@ export class Anonymizer {
       if (this.#retries.mustWait(key)) continue
       // Only a session that was LIVE has participants, and only closed ones are pending here.
       const endedAt = ended_at!
-      const waitMs = frozen ? 0 : await this.#waitMs({ key, endedAt })
-      if (waitMs > 0) {
-        next = Math.min(next ?? waitMs, waitMs)
-        continue
-      }
       const session = { key, startedAt: started_at!, endedAt, isTimed: mode !== 'SELF_PACED', settings }
       try {
+        const waitMs = frozen ? 0 : await this.#waitMs({ key, endedAt })
+        if (waitMs > 0) {
+          next = Math.min(next ?? waitMs, waitMs)
+          continue
+        }
         const isDone = await withLease(this.#services, `anonymization ${key}`, keep =>
           this.#anonymize(session, keep),
         )

@@ -21,6 +21,8 @@ export class EarlierStandings {
   readonly #services: Services
   readonly #loop: JobLoop
   readonly #stopping = new AbortController()
+  /** Whether deleted rows have left the files since the start: a stop may have come before that. */
+  #isScrubbed = false
 
   constructor(services: Services) {
     this.#services = services
@@ -62,13 +64,18 @@ export class EarlierStandings {
         .executeTakeFirst()
       if (!row) break
       after = row.session_key
-      await writing(this.#services, tx => replaceByFigures(tx, after))
-      await this.#removeRows(after)
+      try {
+        await writing(this.#services, tx => replaceByFigures(tx, after))
+        await this.#removeRows(after)
+      } catch (error) {
+        log.error('failed to convert the standings of a session', error, { session_key: after })
+      }
     }
-    if (sessions === 0) return
+    if (sessions === 0 && this.#isScrubbed) return
     while (!this.#isStopping && !(await storage.scrubDeletedRows(['final_standings', 'teams'])))
       await this.#pause(readersGoneMs)
-    log.info('converted standings of an earlier version', { sessions })
+    this.#isScrubbed = !this.#isStopping
+    if (sessions > 0) log.info('converted standings of an earlier version', { sessions })
   }
 
   get #isStopping(): boolean {

@@ -25,7 +25,9 @@ export interface CommonWords {
 /** The list that `scripts/common-words.ts` makes; 2.4 MB, outside of the heap. */
 export async function loadCommonWords(): Promise<CommonWords> {
   const list = await promisify(brotliDecompress)(readResource('words', 'common-words.br'))
-  return { rankOf: word => findRank(list, Buffer.from(word, 'latin1')) }
+  return {
+    rankOf: word => (/[^\u0000-\u00ff]/.test(word) ? undefined : findRank(list, Buffer.from(word, 'latin1'))),
+  }
 }
 
 /** @param list sorted words, each followed by a digit: the magnitude of its rank to the base of 4 */

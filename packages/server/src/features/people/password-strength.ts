@@ -12,7 +12,7 @@ const l33tSubstitutionsMax = 16
 const estimatedCharactersMax = 24
 const wordsMax = 100
 
-/** What is guessed first. */
+/** Texts that a guesser tries first. */
 export interface PasswordOwner {
   /** None: the password of a link. */
   readonly foldedEmail?: string

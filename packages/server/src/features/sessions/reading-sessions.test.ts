@@ -5,7 +5,7 @@ import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom, showLeaderboards } from '../../../test/support/room.ts'
 
 const quiz = {
   type: 'QUIZ',
@@ -105,6 +105,8 @@ onBothEngines('reading sessions', newConfig => {
   test('nobody is named on the leaderboard of an anonymous session', async () => {
     const room = await openRoom(api, deck)
     await playQuiz(room, ['Ada', 'Bea', 'Cem'])
+    expect((await leaderboard(room)).body).toMatchObject({ total: 3, leaderboard: [] })
+    await showLeaderboards(api.app.services)
     const { body } = await leaderboard(room)
     expect(body.leaderboard).toEqual([
       { place: 1, points: 100, participant_id: null, display_name: null },

@@ -72,7 +72,11 @@ function receive(request: FastifyRequest, bytesMax: number): Promise<Buffer> {
     let bytes = 0
     const receiving = request.receiving(bytesMax > ordinaryBodyBytesMax, refuse)
     const fail = () => refuse(invalidBody())
-    if (broken.has(raw)) fail()
+    // A client that has gone by now sends no further event.
+    if (broken.has(raw) || raw.destroyed) {
+      fail()
+      return
+    }
     raw.on('data', collect)
     function collect(chunk: Buffer): void {
       bytes += chunk.length

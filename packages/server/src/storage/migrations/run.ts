@@ -165,8 +165,15 @@ export async function requireKnownSchema(facts: SchemaFacts, engine: Engine): Pr
 
 /** Compares the recorded hashes of known migrations; newer ones may be there. @throws SchemaMismatchError */
 export async function requireUnchangedSchema(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const names = Object.keys(migrations)
   const hashes = (await hashesOf(db, engine)) ?? new Map()
-  requireKnownHashes(Object.keys(migrations), hashes, engine)
+  const missing = names.find(name => !hashes.has(name))
+  if (missing !== undefined)
+    throw new SchemaMismatchError(
+      `this database lacks the migration ${missing}`,
+      'restart the server, which migrates it',
+    )
+  requireKnownHashes(names, hashes, engine)
 }
 
 function requireKnownHashes(
