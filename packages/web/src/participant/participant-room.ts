@@ -273,7 +273,11 @@ export class ParticipantRoom {
     const room = this.view.value?.room
     if (!room) return
     // Points that tell which answers were correct do not stay on the device.
-    const points = identityOf(room).closed.anonymizesAnswers && { score: null, leaderboard: null }
+    const points = identityOf(room).closed.anonymizesAnswers && {
+      score: null,
+      leaderboard: null,
+      team_leaderboard: null,
+    }
     keepLastSeen(this.place, { questions: [...this.asked.value], ...room, results: null, ...points })
   }
 

@@ -1,7 +1,5 @@
-import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
+import { roomLimits } from '@roomful/contract/room/protocol'
 
 // Without the schemas that the protocol's module declares.
 
-export { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
-export const { badToken, removed, tooManyMessages } = closeCodes
-export const { pingEveryMs, textsPerMessage } = roomLimits
+export const { textsPerMessage } = roomLimits

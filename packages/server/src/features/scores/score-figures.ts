@@ -12,7 +12,7 @@ import { forEachInTurns, type Standings } from './standing.ts'
 import { type TeamTotal, teamRanks, teamsOfParticipants, teamTotals } from './teams.ts'
 
 /** Smallest group of which a figure is given: that of fewer people says what one of them answered. */
-export const figurePeopleMin = 5
+const figurePeopleMin = 5
 
 /** The published points of an ANONYMOUS session, which has no rows of single people (docs/reference/anonymity.md, "Points"). */
 export interface ScoreFigures {
@@ -24,7 +24,7 @@ export interface ScoreFigures {
   readonly team_ranks: readonly number[] | null
 }
 
-export const noFigures: ScoreFigures = { scored: 0, average_percent: null, team_ranks: null }
+const noFigures: ScoreFigures = { scored: 0, average_percent: null, team_ranks: null }
 
 /** Whether points and places of single people stay in the room. */
 export function keepsPointsInRoom(session: Pick<SessionRow, 'identity_mode'>): boolean {
