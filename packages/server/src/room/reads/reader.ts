@@ -302,7 +302,8 @@ export class RoomReader {
       .where('key', 'in', keys)
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
-    const isNamed = roomShowsNames(session)
+    // Nicknames leave with the final standing, soon after the close: until then the podium names people.
+    const isNamed = roomShowsNames({ ...session, state: 'LIVE' })
     const before = await standingsBefore(standings, best)
     return best.flatMap(({ participantKey, points, place, streak, elapsedMs }) => {
       const row = named.get(participantKey)
