@@ -102,10 +102,9 @@ function enter<R extends Room>(
 
 /** Final standings that the server no longer has (docs/reference/anonymity.md, "Points"): a page that has them keeps them. */
 function keptStandings(before: Room | undefined, now: Room): Partial<Room> {
-  if (before?.session_id !== now.session_id || before.state !== 'CLOSED' || now.state !== 'CLOSED') return {}
-  const { score, leaderboard, team_leaderboard } = before
-  if (now.score !== null || now.leaderboard !== null || (score === null && leaderboard === null)) return {}
-  return { score, leaderboard, ...(team_leaderboard && { team_leaderboard }) }
+  if (before?.state !== 'CLOSED' || now.score || now.leaderboard) return {}
+  const { score, leaderboard, team_leaderboard = null } = before
+  return { score, leaderboard, team_leaderboard }
 }
 
 /** Drops results of reopened questions and those hidden from phones. */

@@ -150,13 +150,11 @@ export class ParticipantRoom {
       } catch (error) {
         if ((error as Refusal).code !== null) throw error
       }
-      let stop: (() => void) | undefined
-      await new Promise<void>(resolve => {
-        stop = effect(() => {
+      await new Promise<void>(resolve =>
+        effect(() => {
           if (/online|ended/.test(this.connection.value.state)) resolve()
-        })
-      })
-      stop!()
+        }),
+      )
     }
   }
 
@@ -271,14 +269,9 @@ export class ParticipantRoom {
 
   #keepLastSeen(): void {
     const room = this.view.value?.room
-    if (!room) return
-    // Points that tell which answers were correct do not stay on the device.
-    const points = identityOf(room).closed.anonymizesAnswers && {
-      score: null,
-      leaderboard: null,
-      team_leaderboard: null,
-    }
-    keepLastSeen(this.place, { questions: [...this.asked.value], ...room, results: null, ...points })
+    // Points can tell which answers were correct.
+    const none = { results: null, score: null, leaderboard: null }
+    if (room) keepLastSeen(this.place, { questions: [...this.asked.value], ...room, ...none })
   }
 
   #keep(change: Partial<DeviceMemory>): void {
