@@ -102,7 +102,8 @@ function enter<R extends Room>(
 
 /** Final standings that the server no longer has (docs/reference/anonymity.md, "Points"): a page that has them keeps them. */
 function keptStandings(before: Room | undefined, now: Room): Partial<Room> {
-  if (before?.state !== 'CLOSED' || now.score || now.leaderboard) return {}
+  if (before?.session_id !== now.session_id || before.state !== 'CLOSED' || now.score || now.leaderboard)
+    return {}
   const { score, leaderboard, team_leaderboard = null } = before
   return { score, leaderboard, team_leaderboard }
 }
