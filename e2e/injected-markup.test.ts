@@ -313,7 +313,7 @@ async function visitor(watch: InjectionWatch, page: Page, url: string) {
 
 const openHooks = { ...openTargets, ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0' }
 
-test('in a session with nicknames: lobby, leaderboard and podium show them as text', async ({
+test('in a session with nicknames: lobby and podium show them as text', async ({
   openWorkspace,
   openPage,
 }) => {
@@ -334,19 +334,22 @@ test('in a session with nicknames: lobby, leaderboard and podium show them as te
   await inHand.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   const other = await room.phone()
   await other.say({ type: 'nickname', nickname: injected('other') })
-  const look = async (part: string) => {
-    await screen.getByText('canary/other').first().waitFor({ state: 'attached' })
-    await Promise.all([watch.look(screen, `stage: ${part}`), watch.look(inHand, `phone: ${part}`)])
-  }
+  const look = (part: string) =>
+    Promise.all([watch.look(screen, `stage: ${part}`), watch.look(inHand, `phone: ${part}`)])
+  const named = () => screen.getByText('canary/other').first().waitFor({ state: 'attached' })
+  await named()
   await look('lobby')
   const driver = await room.stage()
   await room.activate(0)
   await other.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
   await ok(api.post(`/sessions/${room.sessionId}/questions/${room.questions[0]}/reveal`))
   await driver.say({ type: 'leaderboard', shown: true })
-  await look('leaderboard')
-  await driver.say({ type: 'close' })
+  await named()
   await look('podium')
+  await driver.say({ type: 'close' })
+  // Nicknames end with the session.
+  await screen.getByText('The session is over').waitFor()
+  await look('end')
   expectHarmless(watch, 'nick other')
 })
 

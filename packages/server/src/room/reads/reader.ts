@@ -302,8 +302,7 @@ export class RoomReader {
       .where('key', 'in', keys)
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
-    // Nicknames leave with the final standing, soon after the close: until then the podium names people.
-    const isNamed = roomShowsNames({ ...session, state: 'LIVE' })
+    const isNamed = roomShowsNames(session)
     const before = await standingsBefore(standings, best)
     return best.flatMap(({ participantKey, points, place, streak, elapsedMs }) => {
       const row = named.get(participantKey)
