@@ -28,7 +28,7 @@ const mostBytes = {
   /** Until a code can be typed and sent. */
   joins: 23_000,
   /** And while somebody types it: all that the first load brings, which shows the room. */
-  firstLoad: 31_080,
+  firstLoad: 31_000,
   /** And in the room: until a choice can be answered. */
   answers: 42_000,
 }

@@ -104,8 +104,8 @@ function enter<R extends Room>(
 function keptStandings(before: Room | undefined, now: Room): Partial<Room> {
   if (before?.session_id !== now.session_id || before.state !== 'CLOSED' || now.score || now.leaderboard)
     return {}
-  const { score, leaderboard, team_leaderboard = null } = before
-  return { score, leaderboard, team_leaderboard }
+  const { score, leaderboard, team_leaderboard } = before
+  return { score, leaderboard, ...(team_leaderboard && { team_leaderboard }) }
 }
 
 /** Drops results of reopened questions and those hidden from phones. */

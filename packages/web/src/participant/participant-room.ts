@@ -150,11 +150,13 @@ export class ParticipantRoom {
       } catch (error) {
         if ((error as Refusal).code !== null) throw error
       }
-      await new Promise<void>(resolve =>
-        effect(() => {
+      let stop: (() => void) | undefined
+      await new Promise<void>(resolve => {
+        stop = effect(() => {
           if (/online|ended/.test(this.connection.value.state)) resolve()
-        }),
-      )
+        })
+      })
+      stop!()
     }
   }
 
@@ -269,9 +271,14 @@ export class ParticipantRoom {
 
   #keepLastSeen(): void {
     const room = this.view.value?.room
-    // Points can tell which answers were correct.
-    const none = { results: null, score: null, leaderboard: null }
-    if (room) keepLastSeen(this.place, { questions: [...this.asked.value], ...room, ...none })
+    if (!room) return
+    // Points that tell which answers were correct do not stay on the device.
+    const points = identityOf(room).closed.anonymizesAnswers && {
+      score: null,
+      leaderboard: null,
+      ...(room.team_leaderboard && { team_leaderboard: null }),
+    }
+    keepLastSeen(this.place, { questions: [...this.asked.value], ...room, results: null, ...points })
   }
 
   #keep(change: Partial<DeviceMemory>): void {

@@ -7,7 +7,6 @@ import { loadPart } from '../room/load-part.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Lobby } from './lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
@@ -32,7 +31,6 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
     // Null: one was taken away.
     if (look !== undefined) void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
   }, [look?.accent?.light, look?.accent?.dark])
-  useWakeLock(connection.state !== 'ended' && view?.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED')
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
@@ -71,6 +69,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       </main>
       <footer class="room-foot" data-between={isBetween(view)}>
         {Moments && <Moments.Reactions room={room} />}
+        {Moments && <Moments.WakeLock room={room} />}
         {isBetween(view) && <LanguageSwitch label={m.language} />}
       </footer>
     </div>
