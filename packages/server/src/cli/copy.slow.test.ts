@@ -32,7 +32,7 @@ function newFolder(): string {
 
 /** Texts that a literal could mistake for something else. */
 const texts = ['', 'NULL', '{a,"b"}', "it's", 'back\\slash', 'two\nlines', '𝕏 é ٣', '"', ' ', '\\x00']
-const notData = /^(kysely_|migration_versions$|last_backup$|sqlite_)/
+const notData = /^(kysely_|migration_versions$|migration_hashes$|last_backup$|sqlite_)/
 
 /** The names of the tables of a SQLite database that hold data. */
 function tablesOf(native: DatabaseSync): string[] {

@@ -224,14 +224,18 @@ onBothEngines('downloads that take nothing', newConfig => {
 
 test('a session with as many people as the largest plan admits is exported, their scores included', async () => {
   const api = await startApi(testConfig())
-  const { path, questionIds, id } = await createTestSession(api, [
-    {
-      type: 'QUIZ',
-      prompt: 'Which?',
-      options: [{ text: 'This', is_correct: true }, { text: 'That' }],
-      settings: { time_limit_seconds: 3_600 },
-    },
-  ])
+  const { path, questionIds, id } = await createTestSession(
+    api,
+    [
+      {
+        type: 'QUIZ',
+        prompt: 'Which?',
+        options: [{ text: 'This', is_correct: true }, { text: 'That' }],
+        settings: { time_limit_seconds: 3_600 },
+      },
+    ],
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
   await api.post(`${path}/open`)
   await api.post(`${path}/questions/${questionIds[0]}/activate`)
   const { storage } = api.app.services
