@@ -55,8 +55,19 @@ const deck = {
 
 /** Pages learn of the Q&A by its question, and after a reload by `qa`. */
 const ofTheMoment = new Set(['server_time', 'qa'])
-/** What was somebody's, entries that wait included, is nobody's after an anonymous session; their device still knows. */
-const ofPeople = new Set([...ofTheMoment, 'my_answers', 'mine', 'upvoted'])
+/**
+ * What was somebody's, entries that wait and final standings included, is nobody's after an anonymous session; their device
+ * still knows.
+ */
+const ofPeople = new Set([
+  ...ofTheMoment,
+  'my_answers',
+  'mine',
+  'upvoted',
+  'score',
+  'leaderboard',
+  'team_leaderboard',
+])
 
 /** A phone or stage, and what its page would show of what it was sent. */
 class Screen {
