@@ -1,5 +1,5 @@
 import { waitMs } from '@roomful/contract/room/backoff'
-import { badToken, pingEveryMs, removed, tooManyMessages } from './protocol.at-build.ts'
+import { badToken, removed, silenceMs, tooManyMessages } from './protocol.at-build.ts'
 
 /** `token`: it is unknown or has expired; `removed`: by the presenter; `left`: by the device itself. */
 export type LinkEnd = 'token' | 'removed' | 'left'
@@ -11,8 +11,6 @@ interface LinkEvents {
   reconnect(): void
   /** The upgrade of the socket succeeded. */
   opened(): void
-  /** A request was sent over the socket. */
-  sent(): void
   received(type: string): void
   /** @param isHidden whether the device is out of sight */
   lost(code: number, isHidden?: boolean): void
@@ -46,7 +44,7 @@ export interface LinkStatus {
 export type Link = (now: number, pending: number, ...event: LinkEvent) => LinkStatus
 
 export interface LinkSettings {
-  /** Response timeout, randomized up to 1.5 times, so that a hall does not reconnect at once. A busy server is slow rather than gone. */
+  /** Timeout of connecting, randomized up to 1.5 times, so that a hall does not reconnect at once. A busy server is slow rather than gone. */
   readonly patienceMs?: number
   /** Whether the room may be polled; true by default. */
   readonly polls?: boolean
@@ -58,10 +56,12 @@ export interface LinkSettings {
 export const noCloseFrame = 1006
 /** After close code 4429 the backoff starts at 4 to 8 s. */
 const attemptsWhenTooMany = 3
+/** Up to this much is added to the silence after which a socket is given up, so that a hall does not reconnect at once. */
+const silenceSpreadMs = 1_000
 /** Time without a response to an upgrade after which polling is tried; doubled for each further try. */
-const silenceMs = 4_000
-/** Timeout of the first state in that case: if HTTP is slow too, the server is busy, and polling would add to its load. */
-const promptMs = 1_000
+const blockedAfterMs = 4_000
+/** Timeout of an attempt over HTTP while a socket is silent: if HTTP is slow too, the server is busy, and more requests would add to its load. */
+export const promptMs = 1_000
 /** Timeout of the first state after a rejected upgrade. */
 const stateMs = 10_000
 
@@ -87,14 +87,13 @@ export function createLink({ patienceMs = 30_000, polls = true, random }: LinkSe
   let blockedAt = Infinity
   let blockedMs: number
 
-  /** @param restMs how long none need be on its way */
-  const expectMessage = (restMs = 0) => {
-    silentAt = time + restMs + patienceMs * (1 + random() / 2)
+  const expectMessage = () => {
+    silentAt = time + (isReady ? silenceMs + silenceSpreadMs * random() : patienceMs * (1 + random() / 2))
   }
   const connect = () => {
     connectAt = Infinity
-    blockedMs = silenceMs
-    blockedAt = time + silenceMs
+    blockedMs = blockedAfterMs
+    blockedAt = time + blockedAfterMs
     expectMessage()
     effects.push('connect')
   }
@@ -141,16 +140,13 @@ export function createLink({ patienceMs = 30_000, polls = true, random }: LinkSe
       blockedAt = Infinity
       expectMessage()
     },
-    sent() {
-      if (unsettled === 1) expectMessage()
-    },
     received(type) {
       if (type === 'ack') attempt = 0
       if (type === 'room') {
         isReady = true
         stopPolling()
       }
-      expectMessage(unsettled || !isReady ? 0 : pingEveryMs)
+      expectMessage()
     },
     lost(code, isHidden) {
       const isTooMany = code === tooManyMessages

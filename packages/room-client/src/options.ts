@@ -23,7 +23,10 @@ export interface RoomConnectionOptions extends LinkSettings {
   /** null: the room is polled. */
   readonly WebSocket: RoomWebSocketClass | null
   /** Loads the module for polling, which few networks need. */
-  readonly loadPolling: () => Promise<{ readonly startPolling: StartPolling }>
+  readonly loadPolling: () => Promise<{
+    readonly startPolling: StartPolling
+    readonly requestOnce: RequestOnce
+  }>
   readonly fetch?: typeof fetch
   /** Timeout of an HTTP request; 30,000 by default. */
   readonly timeoutMs?: number
@@ -51,6 +54,13 @@ export interface Polling {
   /** @param hasEnded whether to abort pending requests too */
   stop(hasEnded: boolean): void
 }
+
+/** Sends a request over HTTP once. Rejects with a Refusal, whose code is null without a response in time. */
+export type RequestOnce = (
+  options: RoomConnectionOptions,
+  request: RoomRequest,
+  withinMs: number,
+) => Promise<void>
 
 /** Reads the room over HTTP, and polls on if it arrives in time. @param on gets `polled` and `ended` */
 export type StartPolling = (

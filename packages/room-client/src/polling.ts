@@ -2,11 +2,15 @@ import { waitMs } from '@roomful/contract/room/backoff'
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { Room, ServerMessage } from '@roomful/contract/room/views'
 import type { LinkEvent } from './link.ts'
-import type { Polling, RoomConnectionOptions, StartPolling } from './options.ts'
+import type { Polling, RequestOnce, RoomConnectionOptions, StartPolling } from './options.ts'
 import { Refusal, type RefusalBody, type RoomRequest } from './request.ts'
 
 /** Well below the idle timeouts of common proxies; halved whenever a wait is cut off. */
-const waitSecondsMax = 20
+const waitSecondsMax = 8
+/** Timeout of the response after a wait. A dead connection is noticed by it and the next request, within 12 s together. */
+const slackMs = 1_500
+/** Timeout of the request after the first failure, doubled for each further one; they do not wait. */
+const retryMs = 2_000
 /** Attempts of a control; presenters would not wait for more. */
 const controlAttempts = 3
 /** Limit of the wait for the state after a control, which may have changed nothing. */
@@ -40,6 +44,9 @@ export const startPolling: StartPolling = (options, withinMs, on) => {
   void polling.start(withinMs)
   return polling
 }
+
+export const requestOnce: RequestOnce = (options, request, withinMs) =>
+  new RoomPolling({ ...options, timeoutMs: withinMs }, () => {}).request(request, 1)
 
 class RoomPolling implements Polling {
   readonly #options: RoomConnectionOptions
@@ -137,11 +144,17 @@ class RoomPolling implements Polling {
   async #follow(): Promise<void> {
     while (!this.#isStopped) {
       try {
-        await this.#poll(this.#waitSeconds * 1_000 + this.#timeoutMs)
+        await this.#poll(this.#patienceMs())
       } catch (error) {
         if (!this.#isStopped && !this.#endAfter(error)) await this.#handleFailure(error)
       }
     }
+  }
+
+  #patienceMs(): number {
+    return this.#failures === 0
+      ? this.#waitSeconds * 1_000 + slackMs
+      : Math.min(retryMs * 2 ** (this.#failures - 1), this.#timeoutMs)
   }
 
   async #handleFailure(error: unknown): Promise<void> {
@@ -172,7 +185,7 @@ class RoomPolling implements Polling {
   async #poll(withinMs: number): Promise<void> {
     const acknowledged = this.#acknowledged
     const since = this.#etag === undefined ? '' : `since=${encodeURIComponent(this.#etag)}`
-    const query = since && this.#mayWait ? `${since}&wait=${this.#waitSeconds}` : since
+    const query = since && this.#mayWait && !this.#failures ? `${since}&wait=${this.#waitSeconds}` : since
     this.#waiting = new AbortController()
     const { data, etag } = await this.#fetch('state', this.#waiting, withinMs, {}, query)
     if (this.#isStopped) return

@@ -1,6 +1,6 @@
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { ServerMessage } from '@roomful/contract/room/views'
-import { createLink, type LinkEvent, type LinkStatus, noCloseFrame } from './link.ts'
+import { createLink, type LinkEvent, type LinkStatus, noCloseFrame, promptMs } from './link.ts'
 import type { Polling, RoomConnectionOptions, RoomWebSocket } from './options.ts'
 import { roomSubprotocol, tokenSubprotocolPrefix } from './protocol.at-build.ts'
 import { Refusal, type RoomRequest } from './request.ts'
@@ -20,6 +20,9 @@ export interface RoomConnection {
   leave(): void
 }
 
+/** How long an answer waits for its acknowledgement before it is sent over HTTP as well. */
+const answerPatienceMs = 5_000
+
 /** Time and chance of the runtime. */
 const runtime = {
   now: () => performance.now(),
@@ -36,7 +39,10 @@ export function connectRoom(
   const options: RoomConnectionOptions = { ...runtime, ...given }
   const { baseUrl, query, token, receive } = options
   const link = createLink(options)
-  const waiting = new Map<string, { resolve: () => void; reject: (refusal: Refusal) => void }>()
+  const waiting = new Map<
+    string,
+    { resolve: () => void; reject: (refusal: Refusal) => void; cancel: (() => void) | undefined }
+  >()
   let status: LinkStatus
   let shown: string
   let socket: (RoomWebSocket & { readonly readyState?: number }) | undefined
@@ -83,13 +89,31 @@ export function connectRoom(
     close() {
       socket?.close()
       socket = undefined
-      for (const { reject } of waiting.values()) reject(connectionLost())
-      waiting.clear()
+      for (const ref of waiting.keys()) settle(ref)!.reject(connectionLost())
     },
     stopPolling() {
       polling?.stop(status.end !== undefined)
       polling = undefined
     },
+  }
+
+  /** @returns a request that is settled now; undefined if it was */
+  const settle = (ref: string) => {
+    const request = waiting.get(ref)
+    waiting.delete(ref)
+    request?.cancel?.()
+    return request
+  }
+
+  /** A prompt response over HTTP tells that the silent socket is dead rather than the server busy. */
+  const tryOverHttp = async (ref: string, request: RoomRequest) => {
+    const { requestOnce } = await options.loadPolling()
+    if (!waiting.has(ref)) return
+    const refusal = await requestOnce(options, request, promptMs).catch((error: Refusal) => error)
+    const waits = refusal?.code === null ? undefined : settle(ref)
+    if (!waits) return
+    refusal ? waits.reject(refusal) : waits.resolve()
+    on('reconnect')
   }
 
   const poll = (withinMs: number) => {
@@ -111,8 +135,7 @@ export function connectRoom(
       return
     }
     const { type, ref } = message as { type: string; ref: string }
-    const request = waiting.get(ref)
-    waiting.delete(ref)
+    const request = settle(ref)
     on('received', type)
     if (message.type === 'ack') request?.resolve()
     else if (message.type === 'error') request?.reject(new Refusal(message.code, message.error, message))
@@ -130,8 +153,11 @@ export function connectRoom(
       // The server stores the refs of spins, so they must be unique across stages.
       const ref = randomKey()
       return new Promise((resolve, reject) => {
-        waiting.set(ref, { resolve, reject })
-        on('sent')
+        const cancel =
+          request.type === 'answer'
+            ? options.after(answerPatienceMs, () => void tryOverHttp(ref, request).catch(() => {}))
+            : undefined
+        waiting.set(ref, { resolve, reject, cancel })
         socket!.send(JSON.stringify({ ...request, ref }))
       })
     },

@@ -27,7 +27,6 @@ function linkWith(settings: Partial<LinkSettings> = {}, isAdmitted = true) {
     },
     send() {
       pending++
-      return on('sent')
     },
     acknowledge() {
       pending--
@@ -64,19 +63,24 @@ describe('a socket', () => {
     const device = linkWith()
     device.send()
     for (let times = 0; times < 10; times++) {
-      expect(device.pass(patienceMs - 1).state).toBe('online')
-      device.on('received', 'results')
+      expect(device.pass(roomLimits.silenceMs - 1).state).toBe('online')
+      device.on('received', 'alive')
     }
     device.acknowledge()
-    expect(device.pass(roomLimits.pingEveryMs + patienceMs - 1).state).toBe('online')
+    expect(device.pass(roomLimits.silenceMs - 1).state).toBe('online')
     expect(device.pass(1)).toMatchObject({ state: 'away', effects: ['close'] })
   })
 
-  test('is given up for an unacknowledged request, sooner with less patience', () => {
+  test('is given up within 12 s of silence, by up to a second later at random; a server may stand still for 8 s', () => {
+    const latest = linkWith({ random: () => 1 }).waits()
+    expect(latest).toBe(12_000)
+    expect(linkWith().waits()).toBeGreaterThanOrEqual(8_000 + roomLimits.aliveEveryMs)
+  })
+
+  test('that is being opened is given up sooner with less patience', () => {
     for (const patienceMs of [30_000, 8_000]) {
-      const device = linkWith({ patienceMs })
-      device.send()
-      device.send()
+      const device = linkWith({ patienceMs, polls: false }, false)
+      device.on('opened')
       expect([device.waits(), device.pass(patienceMs).state]).toEqual([patienceMs, 'away'])
     }
   })

@@ -31,7 +31,7 @@ test('a refused upgrade is followed by the state at once, and by waits for what 
   expect([states()[0]!.path, state()]).toEqual(['/room/v1/state', 'connecting'])
   await respond(states()[0], 'first', '"a"')
   expect([received, state()]).toEqual([[['first', true]], 'online'])
-  expect(states()[1]!.path).toBe('/room/v1/state?since=%22a%22&wait=20')
+  expect(states()[1]!.path).toBe('/room/v1/state?since=%22a%22&wait=8')
   states()[1]!.respond(304)
   await settle()
   await respond(states()[2], 'second')
@@ -57,7 +57,7 @@ test('sockets are tried all the while, and one that works ends the polling', asy
   lastSocket().admit()
   await settle()
   const polled = states().length
-  await vi.advanceTimersByTimeAsync(50_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect([states().length, received.at(-1), state()]).toEqual([polled, ['by socket', true], 'online'])
 })
 
@@ -107,7 +107,7 @@ test('an idle connection that is cut shortens the waits and shows nothing; lost 
   await respond(states()[0], 'first', '"a"')
   states()[1]!.fail()
   await settle()
-  expect([states()[2]!.path, state()]).toEqual(['/room/v1/state?since=%22a%22&wait=10', 'online'])
+  expect([states()[2]!.path, state()]).toEqual(['/room/v1/state?since=%22a%22', 'online'])
   states()[2]!.fail()
   await settle()
   expect(state()).toBe('away')
@@ -115,6 +115,19 @@ test('an idle connection that is cut shortens the waits and shows nothing; lost 
   await settle()
   await respond(states()[3], 'back')
   expect([state(), received.at(-1)]).toEqual(['online', ['back', true]])
+  expect(states()[4]!.path).toBe('/room/v1/state?since=%221%22&wait=4')
+})
+
+test('a connection that delivers nothing is away within 12 s', async () => {
+  const { state } = connect()
+  await refuse()
+  await respond(states()[0], 'first')
+  await vi.advanceTimersByTimeAsync(9_500)
+  await settle()
+  expect([states().length, state()]).toEqual([3, 'online'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  await settle()
+  expect(state()).toBe('away')
 })
 
 test('an answer is sent again until there is a response, a control with the same ref, and a refusal is final', async () => {

@@ -1,8 +1,16 @@
 // A device's connection to its room: requests settle with their acknowledgement, are given up with their socket, and nothing
 // of a lost socket counts any more.
-import { closeCodes } from '@roomful/contract/room/connection'
+import { closeCodes, roomLimits } from '@roomful/contract/room/connection'
 import { expect, test, vi } from 'vitest'
-import { answer, connect, lastSocket, patienceMs, sockets, startFakeNetwork } from './support/fake-network.ts'
+import {
+  answer,
+  calls,
+  connect,
+  lastSocket,
+  settle,
+  sockets,
+  startFakeNetwork,
+} from './support/fake-network.ts'
 
 startFakeNetwork()
 
@@ -43,7 +51,7 @@ test('a lost socket gives its requests up; what it still delivers is ignored', a
   const { room, received, state } = admitted()
   const [old] = sockets
   const lost = expect(room.request(answer)).rejects.toMatchObject({ code: null })
-  vi.advanceTimersByTime(patienceMs)
+  vi.advanceTimersByTime(roomLimits.silenceMs)
   await lost
   expect([state(), old!.isClosedHere]).toEqual(['away', true])
   vi.advanceTimersByTime(500)
@@ -64,6 +72,59 @@ test('a socket that is closing, delivers no message of ours or cannot be opened 
   expect(state()).toBe('away')
   const none = connect({ WebSocket: null, polls: false })
   expect(none.state()).toBe('away')
+})
+
+test('an answer without an acknowledgement is sent over HTTP after 5 s, whose prompt response gives the socket up', async () => {
+  const { room, received } = admitted()
+  const answered = room.request(answer)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await settle()
+  expect(calls).toMatchObject([
+    { method: 'PUT', path: '/room/v1/questions/que_1/answer', body: { answer: { value: 7 }, seq: 1 } },
+  ])
+  expect(sockets).toHaveLength(1)
+  calls[0]!.respond(200, {})
+  await answered
+  expect([sockets.length, sockets[0]!.isClosedHere]).toEqual([2, true])
+  lastSocket().admit()
+  expect(received).toHaveLength(2)
+
+  const refused = expect(room.request(answer)).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settle()
+  calls[1]!.respond(409, { code: 'QUESTION_NOT_OPEN', error: 'No.' })
+  await refused
+  expect(sockets).toHaveLength(3)
+})
+
+test('a busy server keeps its sockets: HTTP is as slow, or a late acknowledgement comes first', async () => {
+  const { room } = admitted()
+  const answered = room.request(answer)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settle()
+  // Without a response within a second, or with an error of the server.
+  await vi.advanceTimersByTimeAsync(1_000)
+  lastSocket().acknowledge()
+  await answered
+
+  const next = room.request(answer)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settle()
+  calls[1]!.respond(503, { code: 'UNAVAILABLE', error: 'Later.' })
+  await settle()
+  lastSocket().acknowledge()
+  await next
+
+  const last = room.request(answer)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settle()
+  lastSocket().acknowledge()
+  await last
+  calls[2]!.respond(200, {})
+  await settle()
+  expect([sockets.length, sockets[0]!.isClosedHere]).toEqual([1, false])
 })
 
 test('an ended connection rejects what it was asked', async () => {

@@ -2,8 +2,8 @@ import { AbortError } from './error.ts'
 import type { CallOptions } from './options.ts'
 import type { SessionEvent } from './types.ts'
 
-/** The server sends something at least every 15 s; a connection without data for this long is lost. */
-const heartbeatTimeoutMs = 45_000
+/** The server sends something at least every 3 s; a connection without data for this long is lost. */
+const heartbeatTimeoutMs = 11_500
 /** No event of a session follows it. */
 const lastEventType = 'report.ready'
 /** The reconnection time that the server asks for. */

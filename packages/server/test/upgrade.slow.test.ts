@@ -13,9 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FakeClock } from '@roomful/testkit/fake-clock'
 import { freePort } from '@roomful/testkit/free-port'
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeServices, openServices, restore } from '../src/app.ts'
+import { removeUpgradeBackups } from '../src/features/retention/upgrade-backups.ts'
+import { silentLog } from '../src/lib/log.ts'
 import { requireKnownByAllServers } from '../src/servers/server-number.ts'
 import { writing } from '../src/services.ts'
 import { newestMigration } from '../src/storage/migrations/index.ts'
@@ -45,6 +48,34 @@ onBothEnginesUnshared('a stored database', newConfig => {
     expect((await fetch(`${api.app.url}/readyz`)).status).toBe(200)
     await api.app.close()
   })
+})
+
+test('points of single people are in no file once an upgrade has replaced them and its backup has expired', async () => {
+  const clock = new FakeClock(Date.now())
+  const config = testConfig()
+  const stored = landedRows('0001_schema.json')
+  const bytesOf = (points: number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeInt32BE(points)
+    return bytes
+  }
+  // SQLite stores an integer of this size as these four bytes.
+  const final_standings = stored.final_standings!.map((row, i) => ({ ...row, points: 0x4a3b2c1d + i }))
+  const marks = final_standings.map(({ points }) => bytesOf(points))
+  expect(marks.length).toBeGreaterThan(3)
+  await restoreRows(config, '0001_schema', { ...stored, final_standings })
+  const holding = () =>
+    readdirSync(config.dataDir).filter(name => {
+      const file = readFileSync(join(config.dataDir, name))
+      return marks.some(mark => file.includes(mark))
+    })
+  expect(holding()).toEqual(['roomful.db'])
+  const api = await startApi(config, { clock })
+  await expect.poll(holding).toEqual(['before-0002_upgrades.backup'])
+  clock.advance(15 * 86_400_000)
+  removeUpgradeBackups({ clock, log: silentLog }, config.dataDir)
+  expect(holding()).toEqual([])
+  await api.app.close()
 })
 
 /** Writes the rows of a database of the newest schema: ROOMFUL_KEEP_LANDED=1 npx vitest run --project slow upgrade -t keeps */

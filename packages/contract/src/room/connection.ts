@@ -35,5 +35,10 @@ export const roomLimits = {
   /** Limits of polling devices. */
   pollingPerParticipant: 3,
   pollingPerStageLink: 20,
-  pingEveryMs: 25_000,
+  /** A device that has not responded to a ping by the next one is disconnected. */
+  pingEveryMs: 6_000,
+  /** Interval of `alive` messages, since a page does not see pings. */
+  aliveEveryMs: 3_000,
+  /** A device gives up a socket without a message for this long; clients add up to a second at random. Longer than a server may stand still. */
+  silenceMs: 11_000,
 } as const

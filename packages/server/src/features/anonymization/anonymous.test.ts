@@ -144,6 +144,10 @@ async function room(api: ApiClient, method: string, path: string, token: string 
   return answer
 }
 
+function state(api: ApiClient, token: string): Promise<Response> {
+  return fetch(`${api.app.url}/room/v1/state`, { headers: { authorization: `Bearer ${token}` } })
+}
+
 /** All that the storage, the logs and every export hold, as somebody would find it who got hold of the machine. */
 async function everything(
   api: ApiClient,
@@ -225,7 +229,12 @@ onBothEngines('a closed anonymous session', newConfig => {
     expect(found.correlation, found.by).toBeLessThan(byChance.correlation)
 
     expect(named(evidence)).toEqual([])
-    for (const { team } of evidence.tables.get('participants')!) expect(team).toBeNull()
+    const participants = evidence.tables.get('participants')!
+    for (const { team } of participants) expect(team).toBeNull()
+    // Keys tell the order of random ids, not of joining.
+    const byKey = participants.toSorted((a, b) => Number(a.key) - Number(b.key))
+    expect(byKey.map(({ id }) => id)).toEqual(ids.toSorted())
+    for (const token of tokens) expect((await state(api, token)).status).toBe(200)
     const columns = ['session_key', 'team', 'name', 'renamed_at', 'size', 'points', 'members']
     for (const row of evidence.tables.get('teams')!) {
       const { ctid: _, xmin: _written, ...stored } = row

@@ -191,7 +191,7 @@ onBothEngines('points of an anonymous session', newConfig => {
   })
 
   test.each([
-    { how: 'teams of one and six', sizes: [1, 6], without: 0, told: false },
+    { how: 'teams of one to six', sizes: [1, 2, 3, 4, 5, 6], without: 0, told: false },
     { how: 'teams of four and five', sizes: [4, 5], without: 0, told: false },
     { how: 'teams of five and six', sizes: [5, 6], without: 0, told: true },
     { how: 'teams of five, and one person without', sizes: [5, 5], without: 1, told: false },
@@ -202,7 +202,8 @@ onBothEngines('points of an anonymous session', newConfig => {
     const teamOf = [...sizes.flatMap((size, team) => Array(size).fill(team)), ...Array(without).fill(null)]
     // The second team is the better one.
     const points = teamOf.map((team, i) => (team === 1 ? 6 : team === 0 ? 1 : i % 8))
-    const teams = { names: ['Red', 'Blue'], assignment: 'CHOSEN' }
+    const names = ['Red', 'Blue', 'Green', 'Pink', 'Grey', 'Black'].slice(0, sizes.length)
+    const teams = { names, assignment: 'CHOSEN' }
     const room = await played(points, { teams }, teamOf)
     const team_places = told
       ? [

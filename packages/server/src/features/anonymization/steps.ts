@@ -5,7 +5,6 @@ import type { Db, Storage } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 import { removeDiscardedIn } from '../answers/discard-answers.ts'
 import { removeOptInEvents } from '../event-log/event-log.ts'
-import { participantsAfter } from '../participants/find-participant.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { figuresOf, keepFigures } from '../scores/score-figures.ts'
 import { finalScoreFacts, Scoreboard } from '../scores/scoreboard.ts'
@@ -310,33 +309,62 @@ function anonymizeVoters(anonymization: Anonymization): Promise<void> {
 
 /**
  * Reduces participants to what their token needs to read the closed room: nothing identifies a device, a
- * nickname, a team, a time or an extra-time need.
+ * nickname, a team, a time or an extra-time need. Stored again under new keys in the order of their random ids, because the
+ * old keys reveal the order of joining.
  */
-function anonymizeParticipants(anonymization: Anonymization): Promise<void> {
-  const { key, startedAt, endedAt } = anonymization.session
-  let after = 0
-  return repeat(anonymization, async tx => {
-    const batch = await participantsAfter(tx, key, after, batchRows)
-    const last = batch.at(-1)
-    if (last === undefined) return 'done'
-    await tx.db
-      .updateTable('participants')
-      .set({
-        join_key_hash: null,
-        display_name: null,
-        nickname_key: null,
-        team: null,
-        name_review: null,
-        time_factor: 1,
-        present_until: null,
-        joined_at: startedAt,
-        last_seen_at: endedAt,
-      })
-      .where('key', 'in', batch)
-      .execute()
-    after = last
-    return batch.length < batchRows ? 'done' : 'more'
-  })
+async function anonymizeParticipants({ change, session, storage }: Anonymization): Promise<void> {
+  const { key, startedAt, endedAt } = session
+  const people = storage.read.selectFrom('participants').select('key').where('session_key', '=', key)
+  // Sorted once, off this thread.
+  for await (const rows of storage.longRead<{ key: number }>(people.orderBy('id'), batchRows)) {
+    await change(tx =>
+      rewriteParticipants(
+        tx,
+        rows.map(row => row.key),
+        { joined_at: startedAt, last_seen_at: endedAt },
+      ),
+    )
+  }
+}
+
+/** A peer may process the same session: participants it has rewritten have other keys. */
+async function rewriteParticipants(
+  { db }: Writing,
+  keys: readonly number[],
+  times: { joined_at: number; last_seen_at: number },
+): Promise<void> {
+  const people = await db.deleteFrom('participants').where('key', 'in', keys).returningAll().execute()
+  if (people.length === 0) return
+  const tokens = await db
+    .deleteFrom('participant_tokens')
+    .where('participant_key', 'in', keys)
+    .returningAll()
+    .execute()
+  people.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const reduced = {
+    join_key_hash: null,
+    display_name: null,
+    nickname_key: null,
+    team: null,
+    name_review: null,
+    time_factor: 1,
+    present_until: null,
+    ...times,
+  }
+  const stored = await db
+    .insertInto('participants')
+    .values(people.map(({ key: _, ...person }) => ({ ...person, ...reduced })))
+    .returning(['key', 'id'])
+    .execute()
+  if (tokens.length === 0) return
+  const oldKeys = new Map(people.map(({ key, id }) => [id, key]))
+  const newKeys = new Map(stored.map(({ key, id }) => [oldKeys.get(id), key]))
+  await db
+    .insertInto('participant_tokens')
+    .values(
+      tokens.map(({ hash, participant_key }) => ({ hash, participant_key: newKeys.get(participant_key)! })),
+    )
+    .execute()
 }
 
 /** Removes extra-time grants; the resulting points have been stored. */
@@ -434,7 +462,7 @@ export const anonymizationSteps: readonly Step[] = [
   { tables: ['qa_voters'], anonymize: anonymizeQaVoters },
   { tables: ['voters'], anonymize: anonymizeVoters },
   { tables: ['time_factors'], anonymize: anonymizeTimeFactors },
-  { tables: ['participants'], anonymize: anonymizeParticipants },
+  { tables: ['participants', 'participant_tokens'], anonymize: anonymizeParticipants },
 ]
 
 export const anonymizedTables = anonymizationSteps.flatMap(({ tables }) => tables)

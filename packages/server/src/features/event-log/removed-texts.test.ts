@@ -142,7 +142,7 @@ onBothEngines('texts and names', newConfig => {
         gone: new AbortController().signal,
         isAllowed: async () => true,
       },
-      { heartbeatMs: 60_000, streamMs: 0, retryMs: 1, pageRows: 3 },
+      { heartbeatMs: 60_000, heartbeatsToLook: 1, streamMs: 0, retryMs: 1, pageRows: 3 },
     )
     const sent = (await Array.fromAsync(stream!)).join('')
     return [...sent.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!)
@@ -335,7 +335,7 @@ onBothEngines('texts and names', newConfig => {
         gone: new AbortController().signal,
         isAllowed: async () => true,
       },
-      { heartbeatMs: 60_000, streamMs: 0, retryMs: 1, pageRows: 100 },
+      { heartbeatMs: 60_000, heartbeatsToLook: 1, streamMs: 0, retryMs: 1, pageRows: 100 },
     )
     const sent: string[] = []
     for await (const chunk of stream!) {

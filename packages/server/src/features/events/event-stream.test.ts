@@ -211,8 +211,6 @@ test('without news a comment is sent now and then; after a time the stream ends 
     if (text.endsWith('\n\n:\n\n:\n\n')) clock.advance(eventStreamLimits.streamMs)
   }
   expect(text).toMatch(/^retry: 2000\n\nevent: session\.changed\ndata: .*\n\n(:\n\n){2,}$/)
-  expect(eventStreamLimits.heartbeatMs).toBeGreaterThanOrEqual(15_000)
-  expect(eventStreamLimits.heartbeatMs).toBeLessThanOrEqual(25_000)
 })
 
 test('a client that takes nothing has one message in memory, and a lost one is counted no more', async () => {

@@ -90,8 +90,10 @@ async function hasLastEvent(reading: Reading, { key, state }: SessionRow): Promi
 
 /** Limits of a stream; times in milliseconds. */
 export const eventStreamLimits = {
-  /** Interval of keep-alive comments, each after another look at the storage and the credential. */
-  heartbeatMs: 15_000,
+  /** Interval of keep-alive comments. */
+  heartbeatMs: 3_000,
+  /** Comments until another look at the storage and the credential. */
+  heartbeatsToLook: 5,
   /** Lifetime of a stream; clients then reconnect. */
   streamMs: 10 * 60_000,
   /** Reconnection delay of clients. */
@@ -147,7 +149,7 @@ async function* messages(
   call: StreamCall,
   changes: SessionChanges,
   afterKey: number,
-  { heartbeatMs, streamMs, retryMs, pageRows }: typeof eventStreamLimits,
+  { heartbeatMs, heartbeatsToLook, streamMs, retryMs, pageRows }: typeof eventStreamLimits,
 ): AsyncGenerator<string> {
   const { clock, log } = services
   const endBy = clock.monotonic() + streamMs
@@ -179,9 +181,12 @@ async function* messages(
       }
       if (events.length === pageRows) continue
       if (isLast || changes.ended.aborted || clock.monotonic() >= endBy) return
-      const beat = AbortSignal.timeout(heartbeatMs)
-      await changes.next(AbortSignal.any([changes.ended, beat]))
-      if (beat.aborted) yield ':\n\n'
+      for (let beats = 0; beats < heartbeatsToLook; beats++) {
+        const beat = AbortSignal.timeout(heartbeatMs)
+        await changes.next(AbortSignal.any([changes.ended, beat]))
+        if (!beat.aborted) break
+        yield ':\n\n'
+      }
     }
   } catch (error) {
     // A deleted session has no more events; after other failures the client reconnects.

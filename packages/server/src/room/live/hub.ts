@@ -15,9 +15,11 @@ import { RepeatedTask } from './repeated-task.ts'
 import { sendTexts } from './send-texts.ts'
 
 /** Spreads the pings of thousands of sockets. */
-const turns = 25
+const turns = 60
+/** Turns from one `alive` to the next. */
+const turnsToAlive = (turns * roomLimits.aliveEveryMs) / roomLimits.pingEveryMs
 
-/** Pings all connections of a server, spread over the ping interval. */
+/** Pings all connections of a server, spread over the ping interval, and sends `alive` more often. */
 class PingTurns {
   readonly #turns: Set<Connection>[] = Array.from({ length: turns }, () => new Set())
   readonly #timer: NodeJS.Timeout
@@ -55,6 +57,8 @@ class PingTurns {
   #pingNext(): void {
     this.#turn = (this.#turn + 1) % turns
     for (const connection of this.#turns[this.#turn]!) connection.ping()
+    for (let turn = this.#turn; turn < this.#turn + turns; turn += turnsToAlive)
+      for (const connection of this.#turns[turn % turns]!) connection.sendAlive()
   }
 }
 

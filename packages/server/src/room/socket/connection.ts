@@ -110,6 +110,10 @@ export class Connection<V extends Visitor = Visitor> implements Device<V> {
     this.#isAlive = false
     this.#owesPong = true
     this.socket.ping()
+  }
+
+  /** Shows the device that the connection works. */
+  sendAlive(): void {
     this.send(alive)
   }
 
