@@ -1,5 +1,5 @@
 import { waitMs } from '@roomful/contract/room/backoff'
-import { badToken, removed, silenceMs, tooManyMessages } from './protocol.at-build.ts'
+import { badToken, promptMs, removed, silenceMs, tooManyMessages } from './protocol.at-build.ts'
 
 /** `token`: it is unknown or has expired; `removed`: by the presenter; `left`: by the device itself. */
 export type LinkEnd = 'token' | 'removed' | 'left'
@@ -60,8 +60,6 @@ const attemptsWhenTooMany = 3
 const silenceSpreadMs = 1_000
 /** Time without a response to an upgrade after which polling is tried; doubled for each further try. */
 const blockedAfterMs = 4_000
-/** Timeout of an attempt over HTTP while a socket is silent: if HTTP is slow too, the server is busy, and more requests would add to its load. */
-export const promptMs = 1_000
 /** Timeout of the first state after a rejected upgrade. */
 const stateMs = 10_000
 

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@roomful/contract/room/views'
 import type { LinkEvent, LinkSettings, LinkStatus } from './link.ts'
-import type { RoomRequest } from './request.ts'
+import type { Refusal, RoomRequest } from './request.ts'
 
 /** The used part of a WebSocket: that of browsers, Node, Deno, Bun and the package `ws`. */
 export interface RoomWebSocket {
@@ -23,10 +23,7 @@ export interface RoomConnectionOptions extends LinkSettings {
   /** null: the room is polled. */
   readonly WebSocket: RoomWebSocketClass | null
   /** Loads the module for polling, which few networks need. */
-  readonly loadPolling: () => Promise<{
-    readonly startPolling: StartPolling
-    readonly requestOnce: RequestOnce
-  }>
+  readonly loadPolling: () => Promise<{ readonly startPolling: StartPolling; readonly tryOnce: TryOnce }>
   readonly fetch?: typeof fetch
   /** Timeout of an HTTP request; 30,000 by default. */
   readonly timeoutMs?: number
@@ -55,12 +52,16 @@ export interface Polling {
   stop(hasEnded: boolean): void
 }
 
-/** Sends a request over HTTP once. Rejects with a Refusal, whose code is null without a response in time. */
-export type RequestOnce = (
+/**
+ * Sends an answer over HTTP as well as over its socket, once.
+ * @returns whether it was settled by a prompt response, which tells that the silent socket is dead rather than the server busy
+ */
+export type TryOnce = (
   options: RoomConnectionOptions,
   request: RoomRequest,
-  withinMs: number,
-) => Promise<void>
+  resolve: () => void,
+  reject: (refusal: Refusal) => void,
+) => Promise<boolean>
 
 /** Reads the room over HTTP, and polls on if it arrives in time. @param on gets `polled` and `ended` */
 export type StartPolling = (

@@ -2,7 +2,8 @@ import { waitMs } from '@roomful/contract/room/backoff'
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { Room, ServerMessage } from '@roomful/contract/room/views'
 import type { LinkEvent } from './link.ts'
-import type { Polling, RequestOnce, RoomConnectionOptions, StartPolling } from './options.ts'
+import type { Polling, RoomConnectionOptions, StartPolling, TryOnce } from './options.ts'
+import { promptMs } from './protocol.at-build.ts'
 import { Refusal, type RefusalBody, type RoomRequest } from './request.ts'
 
 /** Well below the idle timeouts of common proxies; halved whenever a wait is cut off. */
@@ -45,8 +46,17 @@ export const startPolling: StartPolling = (options, withinMs, on) => {
   return polling
 }
 
-export const requestOnce: RequestOnce = (options, request, withinMs) =>
-  new RoomPolling({ ...options, timeoutMs: withinMs }, () => {}).request(request, 1)
+export const tryOnce: TryOnce = async (options, request, resolve, reject) => {
+  if (request.type !== 'answer') return false
+  try {
+    await new RoomPolling({ ...options, timeoutMs: promptMs }, () => {}).request(request, 1)
+    resolve()
+  } catch (error) {
+    if (!(error as Refusal).code) return false
+    reject(error as Refusal)
+  }
+  return true
+}
 
 class RoomPolling implements Polling {
   readonly #options: RoomConnectionOptions

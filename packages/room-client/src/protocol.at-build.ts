@@ -4,4 +4,4 @@ import { closeCodes, roomLimits } from '@roomful/contract/room/connection'
 
 export { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/connection'
 export const { badToken, removed, tooManyMessages } = closeCodes
-export const { silenceMs } = roomLimits
+export const { promptMs, silenceMs } = roomLimits

@@ -1,6 +1,6 @@
 import { randomKey } from '@roomful/contract/room/random-key'
 import type { ServerMessage } from '@roomful/contract/room/views'
-import { createLink, type LinkEvent, type LinkStatus, noCloseFrame, promptMs } from './link.ts'
+import { createLink, type LinkEvent, type LinkStatus, noCloseFrame } from './link.ts'
 import type { Polling, RoomConnectionOptions, RoomWebSocket } from './options.ts'
 import { roomSubprotocol, tokenSubprotocolPrefix } from './protocol.at-build.ts'
 import { Refusal, type RoomRequest } from './request.ts'
@@ -41,7 +41,7 @@ export function connectRoom(
   const link = createLink(options)
   const waiting = new Map<
     string,
-    { resolve: () => void; reject: (refusal: Refusal) => void; cancel: (() => void) | undefined }
+    { resolve: () => void; reject: (refusal: Refusal) => void; cancel: () => void }
   >()
   let status: LinkStatus
   let shown: string
@@ -97,23 +97,11 @@ export function connectRoom(
     },
   }
 
-  /** @returns a request that is settled now; undefined if it was */
   const settle = (ref: string) => {
     const request = waiting.get(ref)
     waiting.delete(ref)
-    request?.cancel?.()
+    request?.cancel()
     return request
-  }
-
-  /** A prompt response over HTTP tells that the silent socket is dead rather than the server busy. */
-  const tryOverHttp = async (ref: string, request: RoomRequest) => {
-    const { requestOnce } = await options.loadPolling()
-    if (!waiting.has(ref)) return
-    const refusal = await requestOnce(options, request, promptMs).catch((error: Refusal) => error)
-    const waits = refusal?.code === null ? undefined : settle(ref)
-    if (!waits) return
-    refusal ? waits.reject(refusal) : waits.resolve()
-    on('reconnect')
   }
 
   const poll = (withinMs: number) => {
@@ -153,10 +141,15 @@ export function connectRoom(
       // The server stores the refs of spins, so they must be unique across stages.
       const ref = randomKey()
       return new Promise((resolve, reject) => {
-        const cancel =
-          request.type === 'answer'
-            ? options.after(answerPatienceMs, () => void tryOverHttp(ref, request).catch(() => {}))
-            : undefined
+        const cancel = options.after(answerPatienceMs, () =>
+          options.loadPolling().then(
+            async ({ tryOnce }) => {
+              const isPrompt = await tryOnce(options, request, resolve, reject)
+              if (isPrompt && waiting.has(ref)) on('reconnect')
+            },
+            () => {},
+          ),
+        )
         waiting.set(ref, { resolve, reject, cancel })
         socket!.send(JSON.stringify({ ...request, ref }))
       })

@@ -54,6 +54,7 @@ test('a lost socket gives its requests up; what it still delivers is ignored', a
   vi.advanceTimersByTime(roomLimits.silenceMs)
   await lost
   expect([state(), old!.isClosedHere]).toEqual(['away', true])
+  await settle()
   vi.advanceTimersByTime(500)
   expect([state(), sockets.length]).toEqual(['connecting', 2])
   old!.admit()
@@ -87,6 +88,7 @@ test('an answer without an acknowledgement is sent over HTTP after 5 s, whose pr
   expect(sockets).toHaveLength(1)
   calls[0]!.respond(200, {})
   await answered
+  await settle()
   expect([sockets.length, sockets[0]!.isClosedHere]).toEqual([2, true])
   lastSocket().admit()
   expect(received).toHaveLength(2)
@@ -96,6 +98,7 @@ test('an answer without an acknowledgement is sent over HTTP after 5 s, whose pr
   await settle()
   calls[1]!.respond(409, { code: 'QUESTION_NOT_OPEN', error: 'No.' })
   await refused
+  await settle()
   expect(sockets).toHaveLength(3)
 })
 

@@ -41,4 +41,6 @@ export const roomLimits = {
   aliveEveryMs: 3_000,
   /** A device gives up a socket without a message for this long; clients add up to a second at random. Longer than a server may stand still. */
   silenceMs: 11_000,
+  /** Timeout of an attempt over HTTP while a socket is silent: if HTTP is slow too, the server is busy, and more requests would add to its load. */
+  promptMs: 1_000,
 } as const

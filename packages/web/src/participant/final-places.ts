@@ -16,10 +16,10 @@ export class FinalPlaces {
 
   /** Called before the room's next state is shown. @param before null on load */
   follow(before: Facts | null, now: Facts): void {
-    const isHeld = now.scores_final && now.state === 'LIVE'
     const isShown = now.leaderboard !== null
-    const wereTold = before === null ? isShown : this.#wereTold(before, now)
-    if (!isHeld || wereTold || !isShown) this.#tell(!isHeld || wereTold)
+    const areTold =
+      !now.scores_final || now.state !== 'LIVE' || (before ? this.#wereTold(before, now) : isShown)
+    if (areTold || !isShown) this.#tell(areTold)
     else {
       this.areTold.value = false
       this.#timer ??= setTimeout(() => this.#tell(true), afterStageMs)
@@ -28,8 +28,11 @@ export class FinalPlaces {
 
   /** Whether these places were told already. */
   #wereTold(before: Facts, now: Facts): boolean {
-    if (!this.areTold.value || !before.scores_final) return false
-    return before.leaderboard !== null || JSON.stringify(before.score) === JSON.stringify(now.score)
+    return (
+      this.areTold.value &&
+      before.scores_final &&
+      (before.leaderboard !== null || JSON.stringify(before.score) === JSON.stringify(now.score))
+    )
   }
 
   #tell(areTold: boolean): void {

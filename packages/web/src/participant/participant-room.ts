@@ -3,7 +3,7 @@ import { identityOf } from '@roomful/contract/identity'
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
-import { Refusal, type RoomRequest } from '@roomful/room-client/request'
+import type { Refusal, RoomRequest } from '@roomful/room-client/request'
 import { connectPage, type PageConnection } from '../room/page-connection.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Drafts } from './drafts.ts'
@@ -204,8 +204,8 @@ export class ParticipantRoom {
       await this.#socket.request({ type: 'answer', question_id: questionId, ...unsent })
       this.#settle(questionId, unsent, true)
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : null
-      if (code !== null && final.has(code)) this.#settle(questionId, unsent, false, code)
+      const { code } = error as Refusal
+      if (code && final.has(code)) this.#settle(questionId, unsent, false, code)
       else {
         this.#status(questionId, { is: 'waiting' })
         if (code !== null) setTimeout(() => this.#send(questionId), retryMs)
