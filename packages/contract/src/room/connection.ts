@@ -38,7 +38,7 @@ export const roomLimits = {
   /** A device that has not responded to a ping by the next one is disconnected. */
   pingEveryMs: 6_000,
   /** Interval of `alive` messages, since a page does not see pings. */
-  aliveEveryMs: 3_000,
+  aliveEveryMs: 2_000,
   /** A device gives up a socket without a message for this long; clients add up to a second at random. Longer than a server may stand still. */
   silenceMs: 11_000,
   /** Timeout of an attempt over HTTP while a socket is silent: if HTTP is slow too, the server is busy, and more requests would add to its load. */
