@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
+import { finalStandingMs } from '../../src/features/anonymization/anonymizer.ts'
 import { migrations } from '../../src/storage/migrations/index.ts'
 import { answeredRoom } from './answered-room.ts'
 import { apiClient } from './api.ts'
@@ -20,7 +21,8 @@ const destructive: readonly AppName[] = ['deleteOrganization', 'leaveOrganizatio
 
 /** Fills a database by every operation of members, and by two rooms that have answered every type of question. */
 export async function fillDatabase(config: Config): Promise<void> {
-  const workspace = await startWorkspace(config, { clock: new FakeClock() })
+  const clock = new FakeClock()
+  const workspace = await startWorkspace(config, { clock })
   const { app, organization } = workspace
   const api = await apiClient(app, { organization })
   await api.post('/webhooks', {
@@ -33,7 +35,11 @@ export async function fillDatabase(config: Config): Promise<void> {
   const inTeams = await answeredRoom(api, 'ANONYMOUS', 6, { teams })
   for (const { path } of [identified, inTeams]) await api.post(`${path}/close`)
   const { read } = app.services.storage
-  await expect.poll(() => read.selectFrom('anonymizations').selectAll().execute()).toEqual([])
+  const unfinished = () => {
+    clock.advance(finalStandingMs)
+    return read.selectFrom('anonymizations').selectAll().execute()
+  }
+  await expect.poll(unfinished).toEqual([])
   let owner = await newPerson(app, organization, 'OWNER')
   for (const name of Object.keys(appOperations) as AppName[]) {
     if (destructive.includes(name)) continue

@@ -68,10 +68,10 @@ test('a device that has shown no life between two pings is cut off', () => {
   expect(calls).toEqual(['ping', 'ping', 'terminate'])
 })
 
-test('a page, which sees no pings, is sent a message with each, once it has the room', () => {
+test('a page, which sees no pings, is sent a message instead, once it has the room', () => {
   const { connection, written } = newConnection()
   connection.begin('room')
-  connection.ping()
+  connection.sendAlive()
   expect(written()).toBe('room\x81\x10{"type":"alive"}')
 })
 
