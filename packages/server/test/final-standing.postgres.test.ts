@@ -41,6 +41,15 @@ testOnPostgres('a session is closed on one server, and its phones and stages are
   }
   const stages = [await stageAt(api.app), await stageAt(other)]
   const phones = [await Device.connect(api.app.url, tokens[0]!), await Device.connect(other.url, tokens[1]!)]
+  // Waits until the state differs from what was read last, as a phone that polls.
+  const etags = new Map<App, string>()
+  const waited = async (app: App) => {
+    const since = etags.get(app)
+    const query = since === undefined ? '' : `?wait=30&since=${encodeURIComponent(since)}`
+    const response = await callRoom(app, tokens[2]!, 'GET', `/state${query}`)
+    etags.set(app, response.headers.get('etag') ?? since!)
+    return response.status === 304 ? null : ((await response.json()) as { state: string; score: unknown })
+  }
   const polled = async (app: App, token: string) => (await callRoom(app, token, 'GET', '/state')).json()
 
   await room.activate(0)
@@ -50,19 +59,25 @@ testOnPostgres('a session is closed on one server, and its phones and stages are
     const path = `/questions/${room.questions[0]}/answer`
     expect((await callRoom(i % 2 ? api.app : other, token, 'PUT', path, { answer })).ok).toBe(true)
   }
+  const apps = [api.app, other]
+  for (const app of apps) await waited(app)
+  const closed = apps.map(waited)
   // The close reveals the question: until then no device knows the standing.
   await api.post(`/sessions/${room.sessionId}/close`)
+  expect(await Promise.all(closed)).toMatchObject(apps.map(() => ({ state: 'CLOSED', score: null })))
   for (const stage of stages) await stage.until(() => stage.room!.leaderboard?.[0]?.points === 100)
   for (const phone of phones) {
     await phone.until(() => phone.room!.state === 'CLOSED')
     expect(phone.room!.score).toBeNull()
   }
-  for (const app of [api.app, other]) expect(await polled(app, tokens[2]!)).toMatchObject({ score: null })
+  for (const app of apps) expect(await polled(app, tokens[3]!)).toMatchObject({ score: null })
 
+  const told = apps.map(waited)
   clock.advance(phonesAfterStagesMs)
+  expect(await Promise.all(told)).toMatchObject(apps.map(() => ({ score: { points: 0, place: 2 } })))
   for (const phone of phones) await phone.until(() => phone.room!.score !== null)
   expect(phones.map(({ room }) => room!.score!.points)).toEqual([0, 100])
-  for (const app of [api.app, other])
+  for (const app of apps)
     expect(await polled(app, tokens[3]!)).toMatchObject({ state: 'CLOSED', score: { points: 0, place: 2 } })
 
   const ready = async () => (await eventsOf(api.app.services)).some(({ type }) => type === 'report.ready')
@@ -73,7 +88,7 @@ testOnPostgres('a session is closed on one server, and its phones and stages are
       return ready()
     })
     .toBe(true)
-  for (const app of [api.app, other]) {
+  for (const app of apps) {
     for (const token of tokens)
       expect(await polled(app, token)).toMatchObject({ score: null, leaderboard: null })
     expect((await stageAt(app)).room!.leaderboard).toBeNull()
