@@ -2,6 +2,7 @@
 //   node bench/connecting.ts [phones] [options of Node for the server…]
 import { startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
+import { sourceAddress } from './load-phone.ts'
 import { populateWithTokens } from './populate.ts'
 import { cpuOfFamily, postgresProcess, startBare, startServer } from './server-process.ts'
 
@@ -42,7 +43,7 @@ async function connectAll(
 ): Promise<Connecting> {
   let last: Connecting | undefined
   for (let round = 0; round < rounds; round++) {
-    const route = { url: server.url, localAddress: `127.0.0.${2 + round}` }
+    const route = { url: server.url, localAddress: sourceAddress(tokens.length, round) }
     const { load } = await Load.join([{ route, rooms: [{ joining: null, tokens, stageTokens: [] }] }])
     const [cpu, database] = [server.cpu(), databaseCpu()]
     const { began, ended } = await load.connect()

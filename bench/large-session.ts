@@ -7,6 +7,7 @@ import { createStageLink } from '../packages/server/src/features/stages/stage-li
 import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
+import { sourceAddress } from './load-phone.ts'
 import { percentile } from './phones.ts'
 import { populateWithTokens, withStorage } from './populate.ts'
 import { cpuOfFamily, postgresProcess, startServers } from './server-process.ts'
@@ -97,7 +98,7 @@ async function measureLargeSession(
   const [populated = []] = await populateWithTokens(first, [session.id], phones - joining)
   const { load, joined } = await Load.join(
     servers.map(({ url }, i) => ({
-      route: { url, localAddress: `127.0.0.${2 + i}` },
+      route: { url, localAddress: sourceAddress(phones / serverCount, i) },
       rooms: [
         {
           joining: { secret, phones: Math.floor((joining + i) / serverCount) },

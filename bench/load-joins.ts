@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
 import type { Route } from './load-phone.ts'
 
 /** So many join at the same time: a server handles the requests of one connection one after the other. */
@@ -32,7 +32,12 @@ class JoiningConnection {
   constructor({ url, localAddress }: Route) {
     const { host, hostname, port } = new URL(url)
     this.#host = host
-    this.#socket = connect({ host: hostname, port: Number(port), localAddress, noDelay: true })
+    this.#socket = connect({
+      host: hostname,
+      port: Number(port),
+      localAddress,
+      noDelay: true,
+    } as TcpNetConnectOpts)
   }
 
   /** @throws Error when it is refused, or the connection breaks */

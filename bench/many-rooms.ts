@@ -8,6 +8,7 @@ import { createStageLink } from '../packages/server/src/features/stages/stage-li
 import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
+import { sourceAddress } from './load-phone.ts'
 import { percentile } from './phones.ts'
 import { populateWithTokens, withStorage } from './populate.ts'
 import { cpuOfFamily, postgresProcess, type ServerProcess, startServers } from './server-process.ts'
@@ -76,7 +77,7 @@ async function measureManyRooms(
   progress('the rooms are there')
   const { load } = await Load.join(
     servers.map(({ url }, i) => ({
-      route: { url, localAddress: `127.0.0.${2 + i}` },
+      route: { url, localAddress: sourceAddress((roomCount * phonesPerRoom) / serverCount, i) },
       rooms: rooms.map(({ stageTokens }, room) => ({
         joining: null,
         tokens: populated[room]!.filter((_, n) => n % serverCount === i).map(({ token }) => token),

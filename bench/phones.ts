@@ -2,6 +2,7 @@ import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/
 import { join } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
 import { WebSocket } from 'ws'
+import { sourceAddress } from './load-phone.ts'
 
 const joinsAtOnce = 100
 const connectsAtOnce = 200
@@ -38,7 +39,7 @@ export class Crowd {
   }
 
   /**
-   * Opens one socket per token, or `count` plain ones. Loopback addresses take turns: each has 28,000 ports.
+   * Opens one socket per token, or `count` plain ones.
    * @param onFirst is given the first message of each socket, and the milliseconds since it began to connect.
    */
   static async connect(
@@ -57,7 +58,7 @@ export class Crowd {
         typeof tokens === 'number' ? [] : [roomSubprotocol, tokenSubprotocolPrefix + tokens[i]]
       const socket = new WebSocket(serverUrl.replace(/^http/, 'ws') + path, protocols, {
         perMessageDeflate: false,
-        localAddress: `127.0.0.${2 + (i % 8)}`,
+        localAddress: sourceAddress(count, i % 8),
       } as object)
       return new Promise<WebSocket>((resolve, reject) => {
         socket.once('error', reject)
