@@ -35,6 +35,8 @@ const promptCharactersMax = 500
 const optionCharactersMax = 200
 /** Enough to find a text again. */
 const quotedCharacters = 40
+/** Names of files and sheets are longer only to fill memory: each slide and problem repeats them. */
+const partCharactersMax = 300
 
 interface Change {
   readonly code: ImportProblemCode
@@ -468,7 +470,7 @@ export class DeckDraft {
 }
 
 function positionOf({ line, part }: Place) {
-  return { line, part: part ?? null }
+  return { line, part: part?.slice(0, partCharactersMax).toWellFormed() ?? null }
 }
 
 function faultsOfContent(question: CreateQuestionBody): readonly Violation[] | null {

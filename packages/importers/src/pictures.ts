@@ -41,6 +41,11 @@ const marks = new RegExp(`${begin}(\\d{0,9})${end}?|${end}`, 'g')
 const dataAddress = /^data:image\/[\w.+-]{1,40};base64,/i
 const otherAddress = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^[a-z][a-z0-9+.-]*:/i
 
+/** An address without query and fragment. */
+export function withoutQuery(address: string): string {
+  return address.split(/[?#]/, 1)[0]!
+}
+
 /** Whether an address leads out of the file. */
 function isOutside(address: string): boolean {
   return otherAddress.test(address.trim()) && !dataAddress.test(address.trim())
@@ -69,7 +74,7 @@ export class PictureMarks {
   ): string {
     const data = dataFile(source)
     const address = isOutside(source) ? source : null
-    const name = data ? 'data:image' : cleanLine(source.replace(/[?#].*$/, '').replace(/^.*\//, ''))
+    const name = data ? 'data:image' : cleanLine(withoutQuery(source).replace(/^.*\//, ''))
     const described = cleanLine(alt).slice(0, imageLimits.altLengthMax).toWellFormed()
     const file = address === null ? (data ?? find(source)) : null
     this.#pictures.push({ place, file, address, alt: described, name: name || source })

@@ -251,6 +251,30 @@ test('of a workbook of empty sheets those that are too many are named', async ()
   expect({ slides, problems }).toEqual({ slides: [], problems: Array(2).fill('S - SHEET_LEFT_OUT S') })
 })
 
+test('a place has the start of the name of a sheet or file, which each slide and problem repeats', async () => {
+  const long = 'S'.repeat(60_000)
+  const quiz = sheet(
+    row(1, 'Question', 'Answer 1', 'Answer 2', 'Correct'),
+    row(2, 'One?', 'a', 'b', '1'),
+    row(3, 'Bad', 'a', 'b', '9'),
+  )
+  const sheets = await zipOf({
+    'xl/workbook.xml': `<workbook><sheets>${['a', 'b'].map(id => `<sheet name="${long}" id="${id}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${['a', 'b'].map(id => `<Relationship Id="${id}" Target="s.xml"/>`).join('')}</Relationships>`,
+    'xl/s.xml': quiz,
+  })
+  const items = await zipOf({
+    'imsmanifest.xml': manifest(`${long}/a.xml`, `${long}/b.xml`),
+    [`${long}/a.xml`]: choice('One?'),
+    [`${long}/b.xml`]: '<assessmentItem>',
+  })
+  for (const bytes of [sheets, items]) {
+    const { slides, problems } = await readImport({ ...anyImport, file: { name: '', bytes } })
+    expect([slides.length, problems.length]).toEqual(bytes === sheets ? [2, 2] : [1, 1])
+    for (const { part } of [...slides, ...problems]) expect(part).toBe(long.slice(0, 300))
+  }
+})
+
 test.each<[what: string, files: Record<string, string | Buffer>, problem: string]>([
   ['without a sheet', { 'xl/workbook.xml': '<workbook/>' }, '- DAMAGED the workbook has no sheets'],
   ['whose sheet is missing', workbook, '- NOTHING_FOUND'],

@@ -96,6 +96,19 @@ const places: readonly [
   file: (text: string) => string | Promise<Buffer>,
 ][] = [
   ['HTML of Moodle XML', 'MOODLE_XML', html, text => moodle('essay', text)],
+  [
+    'addresses of pictures',
+    'MOODLE_XML',
+    ['?', '#', '/', '.', 'a', ' ', '\n'],
+    text => moodle('essay', `<img src="@@PLUGINFILE@@/${text}\n">`),
+  ],
+  [
+    'pictures and the files of a question of Moodle XML',
+    'MOODLE_XML',
+    ['<img src="@@PLUGINFILE@@/a">', '<img src="b">'],
+    text =>
+      `<quiz><question type="essay"><questiontext format="html"><text>${cdata(half(text))}</text>${filled('<file name="x"/>', 400_000)}</questiontext></question></quiz>`,
+  ],
   ['Markdown of Moodle XML', 'MOODLE_XML', markdown, text => moodle('essay', text, 'markdown')],
   [
     'gaps of Moodle XML',
@@ -257,6 +270,31 @@ const places: readonly [
       `<assessmentItem><responseDeclaration><correctResponse>${filled('<value>a</value>', 400_000)}</correctResponse></responseDeclaration><itemBody>${whole(half(text), '>')}</itemBody></assessmentItem>`,
   ],
   ['texts of QTI 2', 'QTI', [' ', '\n', 'a', '\u200d', '\u{e0061}', '\u{1f3f4}'], item],
+  ['libraries of H5P', undefined, [' ', 'a', '\n'], text => h5p(`${text}\n`, {})],
+  [
+    'pictures of a package of many files, by their numbers',
+    undefined,
+    ['<img src="xid-1_1">', '<img src="../a">'],
+    text =>
+      zipOf({
+        'qti.xml': `<questestinterop><item><presentation><material><mattext texttype="text/html">${cdata(text)}</mattext></material></presentation></item></questestinterop>`,
+        ...Object.fromEntries(Array.from({ length: 4_900 }, (_, i) => [`xid-2_${i}.png`, ''])),
+      }),
+  ],
+  [
+    'names of the files of a package',
+    undefined,
+    ['.', 'a', '\n', '.a/'],
+    text =>
+      zipOf(
+        Object.fromEntries(
+          Array.from({ length: 40 }, (_, i) => [
+            `${i}${text.slice(0, 60_000)}\n/qti.xml`,
+            `<questestinterop><item><presentation>${material('<img src="a.png">')}</presentation></item></questestinterop>`,
+          ]),
+        ),
+      ),
+  ],
   ['HTML of H5P', undefined, html, text => h5p('Essay', { taskDescription: text })],
   ['blanks of H5P', undefined, ['*', 'a', '/', ':', '\n', '<'], text => h5p('Blanks', { questions: [text] })],
   [

@@ -42,7 +42,9 @@ function addContent(
   depth: number,
 ): void {
   if (deck.isFull || depth > depthMax) return
-  const library = textIn(content.library).replace(/^H5P\.| .*$/g, '')
+  const library = textIn(content.library)
+    .split(' ', 1)[0]!
+    .replace(/^H5P\./, '')
   const params = objectOf(content.params)
   const place: Place = { line: null, part: contentName }
   const named = cleanLine(textIn(objectOf(content.metadata).title))

@@ -5,6 +5,7 @@ import { htmlText, markdownText, type ShowPicture, tidyText, withoutPictures } f
 import { decoded } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
 import { xmlText } from '../lib/xml-text.ts'
+import { withoutQuery } from '../pictures.ts'
 import {
   addAcceptedTexts,
   addGaps,
@@ -317,13 +318,17 @@ function markupOf(element: XmlElement): string {
 
 /** Takes the pictures of an element, whose files are its children: `@@PLUGINFILE@@/a.png` is that of the name `a.png`. */
 function picturesIn(element: XmlElement | undefined, place: Place, deck: DeckDraft): ShowPicture {
+  let files: Map<string, XmlElement> | undefined
   return picture =>
     deck.picture(place, picture, address => {
-      const path = decoded(address.replace(/^@@PLUGINFILE@@/, '').replace(/[?#].*$/, ''))
-      const named = (element ? childrenOf(element, 'file') : []).filter(
-        ({ attributes }) => `/${path}`.replace(/^\/+/, '/') === pathOf(attributes),
+      const path = decoded(withoutQuery(address.replace(/^@@PLUGINFILE@@/, '')))
+      // Of equal names the first.
+      files ??= new Map(
+        (element ? childrenOf(element, 'file') : [])
+          .toReversed()
+          .map(file => [pathOf(file.attributes), file]),
       )
-      const [file] = named
+      const file = files.get(`/${path}`.replace(/^\/+/, '/'))
       return file
         ? {
             key: `${element!.line} ${pathOf(file.attributes)} ${file.line}`,

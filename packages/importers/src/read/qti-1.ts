@@ -4,7 +4,7 @@ import { decodeText } from '../lib/decode-text.ts'
 import { htmlText, looksLikeHtml, tidyText } from '../lib/html-text.ts'
 import { type Archive, decoded, fileIn } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
-import type { FileSource } from '../pictures.ts'
+import { type FileSource, withoutQuery } from '../pictures.ts'
 import {
   addAcceptedTexts,
   addGaps,
@@ -88,13 +88,19 @@ export async function readQti1Files(
   deck: DeckDraft,
   names: readonly string[] = archive.names.filter(name => documentName.test(name)),
 ): Promise<void> {
-  const bases = archive.names.map(name => name.replace(/^.*\//, '').replace(/\..*$/, ''))
+  const bases = archive.names.map(name => name.slice(name.lastIndexOf('/') + 1).split('.', 1)[0]!)
   const shared: Package = { names: new Set(bases), asked: new Set() }
+  const numbered = new Map(
+    archive.names
+      .filter(name => !/\.xml$/i.test(name))
+      .toReversed()
+      .map(name => [numberIn(name), name]),
+  )
   for (const name of names) {
     if (deck.isFull) return
     try {
       const { text } = decodeText((await archive.read(name))!)
-      deck.findFile = address => attachment(archive, name, address)
+      deck.findFile = address => attachment(archive, numbered, name, address)
       if (looksLikeQti1.test(text)) readQti1(text, deck, name, shared)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
@@ -106,18 +112,24 @@ export async function readQti1Files(
 /**
  * A file that a document of a package refers to: by its path from the document or the top, in Canvas's folder of files, or by the
  * number that Blackboard puts into the name.
+ * @param numbered names of files by that number
  */
-function attachment(archive: Archive, document: string, address: string): FileSource | null {
-  const path = decoded(address.replace(/^[$%]IMS.CC.FILEBASE[$%]\/?/i, '').replace(/[?#].*$/, ''))
-  const folder = document.replace(/[^/]*$/, '')
-  const number = /xid-\d+_\d+/.exec(path)?.[0]
+function attachment(
+  archive: Archive,
+  numbered: ReadonlyMap<string | undefined, string>,
+  document: string,
+  address: string,
+): FileSource | null {
+  const path = decoded(withoutQuery(address.replace(/^[$%]IMS.CC.FILEBASE[$%]\/?/i, '')))
+  const folder = document.slice(0, document.lastIndexOf('/') + 1)
+  const number = numberIn(path)
   const names = [`${folder}${path}`, path, `web_resources/${path}`, `${folder}../${path}`]
   const known = names.map(withoutParents)
-  const found =
-    known.find(name => archive.has(name)) ??
-    (number && archive.names.find(name => name.includes(number) && !/\.xml$/i.test(name)))
+  const found = known.find(name => archive.has(name)) ?? (number && numbered.get(number))
   return found ? fileIn(archive, found) : null
 }
+
+const numberIn = (name: string) => /xid-\d+_\d+/.exec(name)?.[0]
 
 /** A path without its steps up; names of archives are compared alone. */
 function withoutParents(path: string): string {

@@ -205,10 +205,11 @@ export async function deleteParticipant(
     await removeEntries(tx, session.key, person.key)
     await removeStaleReviews(tx, session.key)
   }
-  await tx.db
+  const unnamed = await tx.db
     .updateTable('entries')
     .set({ asker_name: null })
     .where('participant_key', '=', person.key)
+    .returning('key')
     .execute()
   await tx.db.deleteFrom('participant_tokens').where('participant_key', '=', person.key).execute()
   await tx.db
@@ -225,6 +226,9 @@ export async function deleteParticipant(
   await leaveTeam(tx, session, person.key)
   await countRemoved(tx, session.key, { voters, leaves: person.removed_at === null ? person : null })
   tx.publish({ type: 'removed', sessionKey: session.key, participantKey: person.key })
+  // A stage may have been left on.
+  tx.publish({ type: 'participants', sessionKey: session.key })
+  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: unnamed.map(({ key }) => key) })
   return {
     session_id: session.id,
     participant_id: person.id,

@@ -84,6 +84,13 @@ onBothEngines('themes', newConfig => {
       [{ preset: 'OCEAN' }, 'theme.preset'],
       [{ font: 'COMIC' }, 'theme.font'],
       [{ accent: 'red' }, 'theme.accent'],
+      // What would be more than a colour in a style sheet.
+      [{ accent: '#ffffff;background:url(//evil.example)' }, 'theme.accent'],
+      [{ accent: '#ffffff\n' }, 'theme.accent'],
+      [{ text: 'var(--paper)' }, 'theme.text'],
+      [{ background: ['#102a43'] }, 'theme.background'],
+      [{ preset: 'constructor' }, 'theme.preset'],
+      [{ font: 'SERIF", url(//evil.example)' }, 'theme.font'],
       ['CLAY', 'theme'],
     ] as const) {
       for (const refused of [

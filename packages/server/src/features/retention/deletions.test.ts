@@ -221,7 +221,22 @@ onBothEngines('deleting', newConfig => {
     const path = `/sessions/${room.sessionId}/participants/${ada.id}?answers=${choice}`
     expect((await remove(path)).body.code).toBe('INVALID_SESSION_STATE')
     await api.post(`/sessions/${room.sessionId}/close`)
+    const leftOn = await room.stage('screen')
+    expect(JSON.stringify(leftOn.room)).toContain('Ada')
     const { body } = await remove(path)
+    // Neither a stage that was left on nor one that connects next to it shows who that was; the first keeps removed entries.
+    const shown = () => {
+      // The pauses between its changes.
+      clock.advance(1_000)
+      return JSON.stringify(leftOn.room)
+    }
+    if (choice === 'KEEP') await expect.poll(shown).not.toContain('Ada')
+    for (const role of ['screen', 'remote'] as const) {
+      const device = await room.stage(role)
+      expect(JSON.stringify(device.room)).not.toContain('Ada')
+      device.drop()
+    }
+    leftOn.drop()
     expect(body).toEqual({ session_id: room.sessionId, participant_id: ada.id, answers: left.answers })
     expect(await list()).toMatchObject({ total: 1, participants: [{ id: bea.id }] })
     expect((await room.results(0)).total_voters).toBe(left.voters)

@@ -1,14 +1,28 @@
 // Retention: an organization has sessions, names, its audit log and events removed when their time is over, no others' with
 // them, and reads what was removed, when and why.
 
+import { eventTypes } from '@roomful/contract/features/webhooks/events'
+import type { Operation } from '@roomful/contract/operation'
+import { appOperations, publicOperations } from '@roomful/contract/table'
+import type { Stage } from '@roomful/testkit/device'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
+import { openZip } from '../../../../importers/src/lib/unzip.ts'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { insertRows } from '../../../test/support/insert-rows.ts'
 import { openRoom } from '../../../test/support/room.ts'
-import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
+import { realPath } from '../../../test/support/sample-ids.ts'
+import {
+  browser,
+  newPerson,
+  type Person,
+  secretOf,
+  startWorkspace,
+  type Workspace,
+} from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
+import { type Database, tables } from '../../storage/tables.ts'
 import { recordRemoval } from './removal-records.ts'
 import { sweepExpired } from './retention.ts'
 
@@ -160,6 +174,147 @@ onBothEngines('retention of an organization', newConfig => {
     expect((await other.get(`/sessions/${theirs.sessionId}/participants`)).body.participants).toMatchObject([
       { display_name: 'Ann', email: 'Ann@example.com' },
     ])
+  })
+
+  test('leaves no name, and later no text, in any response, room, file or row', async () => {
+    await start()
+    const hook = { target_url: 'https://hook.example/', event_types: eventTypes }
+    const webhook = (await api.post('/webhooks', hook)).body.id
+    const room = await openRoom(
+      api,
+      {
+        title: 'Kick-off',
+        questions: [
+          { type: 'OPEN_TEXT', prompt: 'Well?' },
+          { type: 'WORD_CLOUD', prompt: 'Word?' },
+          { type: 'FILL_IN_BLANK', prompt: 'A ___', settings: { blanks: [{ accepted: ['b'] }] } },
+          { type: 'QUIZ', prompt: 'Which?', options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+          { type: 'QA', prompt: 'Anything?' },
+        ],
+      },
+      {
+        participant_identity_mode: 'IDENTIFIED',
+        settings: { teams: { names: ['Red', 'Blue'], assignment: 'CHOSEN' } },
+      },
+    )
+    const session = `/sessions/${room.sessionId}`
+    const shared = await api.post(`${session}/report-links`, { names: true })
+    const [stage, leftOn] = [await room.stage('remote'), await room.stage('screen')]
+    const answers: Record<number, object> = {
+      0: { text: 'tx-open' },
+      1: { words: ['tx-one', 'tx-two', 'tx-three'] },
+      2: { blanks: ['tx-blank'] },
+      3: { option_ids: [room.options[3]![0]] },
+    }
+    const phones = [
+      await room.phone({ display_name: 'Ada Nym', email: 'ada@nym.example', team: 0 }),
+      await room.phone({ display_name: 'Bob Nym', team: 1 }),
+    ]
+    await phones[0]!.say({ type: 'team_name', name: 'Nym and others' })
+    for (const i of room.questions.keys()) {
+      await room.activate(i)
+      const question_id = room.questions[i]!
+      for (const phone of phones)
+        if (answers[i]) await phone.answer(question_id, answers[i])
+        else await phone.say({ type: 'ask', question_id, text: 'tx-asked' })
+      if (i !== 1) continue
+      await stage.say({ type: 'merge', text: 'tx-one', counts_as: 'tx-two' })
+      await stage.say({ type: 'hide', text: 'tx-three', hidden: true })
+    }
+    await stage.say({ type: 'screen', enlarged: 'tx-asked' })
+    const { participants } = (await api.get(`${session}/participants`)).body
+    await stage.say({ type: 'review', id: participants[1].id, question_id: null, lifecycle: 'DISMISSED' })
+    for (const device of [stage, ...phones]) device.drop()
+    await api.post(`${session}/close`)
+
+    const { services, url } = workspace.app
+    /** Where something can still be read, by name. */
+    async function whereIs(pattern: RegExp): Promise<string[]> {
+      const found = new Set<string>()
+      const note = (name: string, said: unknown) => {
+        if (pattern.test(typeof said === 'string' ? said : JSON.stringify(said))) found.add(name)
+      }
+      const ids = {
+        organizationId: api.organization.id,
+        presentationId: room.presentationId,
+        presentation_id: room.presentationId,
+        participantId: participants[0].id,
+        linkId: shared.body.id,
+      }
+      await admin.signIn(admin.user.email)
+      for (const question of room.questions)
+        for (const [client, operations] of [
+          [api, publicOperations],
+          [admin, appOperations],
+        ] as const)
+          for (const operation of Object.values<Operation>(operations)) {
+            const path = realPath(operation, {
+              ...ids,
+              questionId: question,
+              question_id: question,
+              id: operation.path.includes('/webhooks/') ? webhook : room.sessionId,
+            })
+            const isAboutQuestions = path.includes(question) || question === room.questions[0]
+            if (operation.method === 'GET' && isAboutQuestions)
+              note(operation.id, (await client.get(path)).body)
+          }
+      for (const query of ['layout=people', 'separator=semicolon'])
+        note('export', (await api.get(`${session}/export?${query}`)).body)
+      const file = await fetch(`${url}/public/v1${session}/export?format=xlsx`, {
+        headers: { 'x-api-key': api.key },
+      })
+      if (file.ok) {
+        const archive = await openZip(Buffer.from(await file.arrayBuffer()))
+        for (const name of archive.names) note('workbook', (await archive.read(name))!.toString())
+      }
+      const token = secretOf(shared.body)
+      note('shared', (await browser(workspace.app).post('/shared-reports/open', { token })).body)
+      const asked = { token, question_id: room.questions[0] }
+      note('shared texts', (await browser(workspace.app).post('/shared-reports/texts', asked)).body)
+      for (const role of ['screen', 'remote'] as const) {
+        const device = await room.stage(role).catch(() => null)
+        note(role, device?.messages ?? [])
+        device?.drop()
+      }
+      for (const table of Object.keys(tables) as (keyof Database)[])
+        note(`table ${table}`, await services.storage.read.selectFrom(table).selectAll().execute())
+      return [...found].sort()
+    }
+
+    expect(JSON.stringify(leftOn.room)).toMatch(/Nym/)
+    /** What a stage shows, once the pauses between its changes are over. */
+    const roomOf = (device: Stage) => {
+      clock.advance(1_000)
+      return JSON.stringify(device.room)
+    }
+    const names = await whereIs(/Nym/)
+    for (const where of [
+      'list_participants',
+      'get_session_report',
+      'list_entries',
+      'export',
+      'workbook',
+      'shared',
+    ])
+      expect(names).toContain(where)
+    await set({ names_days: 1, answers_days: 2 })
+    clock.advance(dayMs)
+    await sweep()
+    await expect.poll(() => roomOf(leftOn)).not.toMatch(/Nym/)
+    expect(await whereIs(/Nym/)).toEqual([])
+    leftOn.drop()
+    const texts = await whereIs(/tx-/)
+    for (const where of [
+      'get_session_report',
+      'list_report_texts',
+      'get_session_picture',
+      'export',
+      'shared texts',
+    ])
+      expect(texts).toContain(where)
+    clock.advance(dayMs)
+    await sweep()
+    expect(await whereIs(/tx-/)).toEqual([])
   })
 
   test('shortens how long the audit log and events are kept, and says how many rows went each day', async () => {

@@ -134,12 +134,14 @@ export async function removeNames(
   }
   if (people.length === rowsMax) return people.at(-1)!
   await tx.db.updateTable('sessions').set({ names_removed: 1 }).where('key', '=', session.key).execute()
+  // A stage may have been left on.
+  tx.publish({ type: 'session', sessionKey: session.key })
   return 0
 }
 
 /** @returns their number, at most `rowsMax` */
-async function removeAskerNames({ db }: Writing, sessionKey: number, rowsMax: number): Promise<number> {
-  const { numUpdatedRows } = await db
+async function removeAskerNames(tx: Writing, sessionKey: number, rowsMax: number): Promise<number> {
+  const entries = await tx.db
     .updateTable('entries')
     .set({ asker_name: null })
     .where('key', 'in', eb =>
@@ -151,6 +153,9 @@ async function removeAskerNames({ db }: Writing, sessionKey: number, rowsMax: nu
         .where('e.asker_name', 'is not', null)
         .limit(rowsMax),
     )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('key')
+    .execute()
+  if (entries.length > 0)
+    tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(({ key }) => key) })
+  return entries.length
 }

@@ -333,9 +333,10 @@ export class LiveRoom implements RoomContext {
   }
 }
 
-/** Whether names were hidden or shown by moderation, or by the close. */
+/** Whether names were hidden or shown by moderation or by the close, or removed by retention. */
 function haveNamesChanged(before: RoomSnapshot, after: RoomSnapshot): boolean {
   if (withheldNames(before.reviews).join() !== withheldNames(after.reviews).join()) return true
+  if (before.session.names_removed !== after.session.names_removed) return true
   return (
     before.session.state !== after.session.state &&
     roomShowsNames(before.session) !== roomShowsNames(after.session)
