@@ -163,7 +163,9 @@ function columnsIn(script: string): string[] {
 
 /** The rows of a table in a script of pg_restore; undefined without the table. */
 function rowsIn(script: string, table: string): string[][] | undefined {
-  const block = new RegExp(`^COPY \\S*\\b${table} \\([^)]*\\) FROM stdin;\\n(.*?)^\\\\\\.$`, 'ms').exec(script)
+  const block = new RegExp(`^COPY \\S*\\b${table} \\([^)]*\\) FROM stdin;\\n(.*?)^\\\\\\.$`, 'ms').exec(
+    script,
+  )
   return block?.[1]
     ?.split('\n')
     .filter(line => line !== '')
