@@ -15,7 +15,7 @@ import {
 /** Timeout of a whole exchange: resolving, connecting, sending and the response. */
 const deadlineMs = 10_000
 /** Many times the size of metadata, keys and tokens. */
-const responseBytesMax = 512 * 1024
+const responseBytesMax = 128 * 1024
 const connectionsPerProvider = 16
 /** Concurrent requests to all providers. */
 const requestsMax = 256
