@@ -119,6 +119,33 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     expect(await roomful(asTenant(next), ['restore', whole])).toMatchObject(restored)
   })
 
+  test('a hostile dump runs no program for a role that only owns its database, nor a command of psql', async () => {
+    const [url, target] = [await server.createDatabase(), await server.createDatabase()]
+    await serve(url)
+    const folder = newFolder()
+    chmodSync(folder, 0o777)
+    await rowsOf(
+      url,
+      `create function public.spy(text) returns boolean language plpgsql as $$ begin return true; end $$;
+      alter table organizations add constraint spy check (public.spy(name));
+      create or replace function public.spy(text) returns boolean language plpgsql as $$ begin
+        copy (select 1) to program 'touch ${folder}/program'; return true; end $$;
+      comment on table organizations is E'x\\n\\\\! touch ${folder}/psql\\n';
+      create table "x\\! touch ${folder}/psql" (x text)`,
+    )
+    execFileSync('pg_dump', ['--format=custom', `--file=${join(folder, 'hostile')}`, url])
+    await rowsOf(target, 'create role keeper login; grant all on schema public to keeper')
+    const asKeeper = Object.assign(new URL(target), { username: 'keeper' }).href
+    expect((await roomful(asKeeper, ['restore', join(folder, 'hostile')])).result).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: expect.stringMatching(
+        /was not restored, and the database is as it was \(.* COPY to or from an external program/s,
+      ),
+    })
+    expect(readdirSync(folder)).toEqual(['hostile'])
+    expect(await rowsOf(target, `select 1 from pg_class where relname = 'organizations'`)).toEqual([])
+  })
+
   test('backups in a folder have dated names, of which the newest are kept', async () => {
     const [url, other] = [await server.createDatabase(), await server.createDatabase()]
     await serve(url)

@@ -1,8 +1,10 @@
 // A backup made while phones answer restores everything acknowledged before it began; a restore refuses storage in use
 // or not empty and damaged files.
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -176,6 +178,64 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   // An organization is what makes a storage: a folder in which nothing was made takes a backup.
   expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0, output: { organizations: 1 } })
   expect(readdirSync(target).filter(name => name.includes('restoring'))).toEqual([])
+})
+
+test.each([
+  [
+    'an endless view for its metadata',
+    `drop table backup_facts;
+    create view backup_facts as with recursive n (i) as (select 1 union all select i + 1 from n) select i as name, i as value from n`,
+    'is no backup: roomful backup makes one',
+  ],
+  [
+    'bytes for its secret',
+    `update backup_facts set value = x'00' where name = 'secret'`,
+    'is no backup: roomful backup makes one',
+  ],
+  [
+    'tables of something else',
+    'drop table kysely_migration; drop table organizations; create table organizations (key)',
+    'holds no tables of Roomful',
+  ],
+])('a forged backup with %s is refused, and leaves nothing', async (_, change, error) => {
+  const [dataDir, target] = [newFolder(), newFolder()]
+  await install(dataDir)
+  const file = joinPath(newFolder(), 'backup')
+  expect((await roomful(dataDir, 'backup', file)).code).toBe(0)
+  truncateSync(file, statSync(file).size - '\nroomful sha256 '.length - 64)
+  const native = new DatabaseSync(file, { defensive: false, enableForeignKeyConstraints: false })
+  native.exec(change)
+  native.close()
+  // It is no signature: everybody can make one.
+  const checksum = createHash('sha256').update(readFileSync(file)).digest('hex')
+  appendFileSync(file, `\nroomful sha256 ${checksum}`)
+  expect(await roomful(target, 'restore', file)).toMatchObject({
+    code: 1,
+    output: { error: expect.stringContaining(error) },
+  })
+  expect(readdirSync(target)).toEqual(['roomful.db', 'roomful.db.lock'])
+  expect(statSync(joinPath(target, 'roomful.db')).size).toBe(0)
+})
+
+test('what a backup holds beside its tables runs nothing: no file, program or other database', async () => {
+  const [dataDir, target, folder] = [newFolder(), newFolder(), newFolder()]
+  await install(dataDir)
+  const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'), { defensive: false })
+  // Such a trigger would run when the time of the backup is removed.
+  for (const call of [
+    `load_extension('/tmp/x.so')`,
+    `writefile('${folder}/written', 'x')`,
+    `readfile('/etc/passwd')`,
+    `edit('x', 'touch ${folder}/edited')`,
+  ])
+    expect(() => native.prepare(`select ${call}`).all()).toThrow(/no such function|not authorized/)
+  native.exec(`create trigger spy after delete on last_backup begin
+    update organizations set name = 'changed by a trigger'; end`)
+  native.close()
+  const file = joinPath(newFolder(), 'backup')
+  expect((await roomful(dataDir, 'backup', file)).code).toBe(0)
+  expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('backups in a folder have dated names, and --keep removes only older ones of this installation', async () => {

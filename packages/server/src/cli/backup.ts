@@ -29,7 +29,7 @@ export const backup: Command = {
         ? await writeToStdout(call)
         : isFolder
           ? await backUpInto(config, resolve(target), { keep, now })
-          : { file: resolve(target), removed: undefined, ...(await backUp(config, target)) }
+          : { file: resolve(target), removed: undefined, ...(await backUp(config, resolve(target))) }
     // A single file may be that of an upgrade: its age would alert operators who back up with other tools.
     if (isFolder || target === '-')
       await recordBackup(config, now).catch(error =>
@@ -100,7 +100,8 @@ export const restore: Command = {
   async run(call) {
     const { config, argument: file } = call
     if (file === undefined) throw new UsageError('FILE is missing: roomful restore FILE')
-    await restoreFile(config, file)
+    // Programs would take a name that begins with a hyphen for an option.
+    await restoreFile(config, resolve(file))
     return await withServices(call, async services => {
       await writing(services, tx => tx.db.deleteFrom('last_backup').execute())
       const { storage } = services

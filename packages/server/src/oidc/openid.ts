@@ -15,7 +15,7 @@ import {
 /** Timeout of a whole exchange: resolving, connecting, sending and the response. */
 const deadlineMs = 10_000
 /** Many times the size of metadata, keys and tokens. */
-const responseBytesMax = 512 * 1024
+const responseBytesMax = 128 * 1024
 const connectionsPerProvider = 16
 /** Concurrent requests to all providers. */
 const requestsMax = 256
@@ -113,6 +113,21 @@ const nameCharactersMax = 80
 /** The subjects that OpenID Connect allows (Core, 2), and every database stores. */
 const subject = /^[\x20-\x7e]{1,255}$/
 
+/** The fields of metadata that sign-ins use. Others may be large, and are not cached. */
+const usedFields = [
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'jwks_uri',
+  'userinfo_endpoint',
+  'token_endpoint_auth_methods_supported',
+  'id_token_signing_alg_values_supported',
+  'userinfo_signing_alg_values_supported',
+  'authorization_response_iss_parameter_supported',
+] as const
+/** Three times the size of what large providers publish in these fields. */
+const usedCharactersMax = 4_096
+
 interface CachedMetadata {
   readonly metadata: Promise<OpenId.ServerMetadata>
   /** On the monotonic clock. */
@@ -205,7 +220,12 @@ export class OpenIdClient implements OidcClient {
         [openId.customFetch]: this.#customFetch,
         execute: [openId.allowInsecureRequests],
       })
-      .then(configuration => configuration.serverMetadata())
+      .then(configuration => usedOf(configuration.serverMetadata()))
+      .catch(error => {
+        // Without its cause, which holds the response.
+        const { kind, message, fault } = providerErrorOf(error)
+        throw new ProviderError(kind, message, { fault })
+      })
     if (this.#metadata.size >= metadataMax) this.#metadata.clear()
     const entry = { metadata, until: now + metadataTtlMs }
     this.#metadata.set(issuer, entry)
@@ -217,6 +237,13 @@ export class OpenIdClient implements OidcClient {
 
   readonly #customFetch: OpenId.CustomFetch = (url, { method, headers, body }) =>
     this.#fetch.fetch(url, { method, headers, body: (body ?? null) as string | URLSearchParams | null })
+}
+
+/** @throws Error for metadata that is too large to be cached */
+function usedOf(metadata: OpenId.ServerMetadata): OpenId.ServerMetadata {
+  const used = Object.fromEntries(usedFields.map(field => [field, metadata[field]]))
+  if (JSON.stringify(used).length > usedCharactersMax) throw new Error('the metadata is too large')
+  return used as unknown as OpenId.ServerMetadata
 }
 
 /** @throws ProviderError for any error of the library */

@@ -47,7 +47,7 @@ export async function backUpSqlite(
     } finally {
       source.close()
     }
-    await requireKnownSchema(partial)
+    await requireKnownSchema(partial, from)
     storeMetadata(partial, { version: programVersion, ...(secret !== undefined && { secret }) })
     checkIntegrity(partial, from)
     appendFileSync(partial, checksumOf(partial, statSync(partial).size))
@@ -115,8 +115,8 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     const isVerified = takeChecksum(aside, from)
     checkIntegrity(aside, from)
     if (!isVerified) throw new BackupError(`${from} is not whole: its checksum is missing`)
-    await requireKnownSchema(aside)
-    const secret = takeMetadata(aside)
+    await requireKnownSchema(aside, from)
+    const secret = takeMetadata(aside, from)
     syncToDisk(aside)
     removeLogs(to)
     renameSync(aside, to)
@@ -128,11 +128,12 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
   }
 }
 
-/** @throws NewerDatabaseError */
-async function requireKnownSchema(file: string): Promise<void> {
+/** @param name the file name for error messages @throws BackupError; NewerDatabaseError */
+async function requireKnownSchema(file: string, name: string): Promise<void> {
   const { db } = openSqlite(file, { readOnly: true })
   try {
-    await schemaState(db as never, sqliteEngine)
+    const { applied } = await schemaState(db as never, sqliteEngine)
+    if (applied.length === 0) throw new BackupError(`${name} holds no tables of Roomful`)
   } finally {
     await db.destroy()
   }
@@ -194,12 +195,14 @@ function storeMetadata(file: string, facts: { readonly [F in BackupMetadata]?: s
   })
 }
 
-function takeMetadata(file: string): string | undefined {
+/** @param name the file name for error messages @throws BackupError */
+function takeMetadata(file: string, name: string): string | undefined {
   return opened(file, database => {
     const facts = database.prepare('select name, value from backup_facts').all()
     database.exec('pragma secure_delete = on; drop table backup_facts')
-    const secret = facts.find(({ name }) => name === ('secret' satisfies BackupMetadata))
-    return secret?.value as string | undefined
+    const secret = facts.find(({ name }) => name === ('secret' satisfies BackupMetadata))?.value
+    if (secret !== undefined && typeof secret !== 'string') throw noBackup(name)
+    return secret
   })
 }
 
@@ -213,13 +216,18 @@ function checkIntegrity(file: string, name: string): void {
         .prepare('pragma integrity_check')
         .all()
         .map(row => row.integrity_check),
-      database.prepare(`select 1 from sqlite_master where name = 'backup_facts'`).get() !== undefined,
+      database.prepare(`select 1 from sqlite_master where type = 'table' and name = 'backup_facts'`).get() !==
+        undefined,
     ])
   } catch (error) {
     found = [(error as Error).message]
   }
   if (found.join() !== 'ok') throw new BackupError(`${name} is not whole: ${found.slice(0, 3).join('; ')}`)
-  if (!isBackup) throw new BackupError(`${name} is no backup: roomful backup makes one`)
+  if (!isBackup) throw noBackup(name)
+}
+
+function noBackup(name: string): BackupError {
+  return new BackupError(`${name} is no backup: roomful backup makes one`)
 }
 
 /** Whether a SQLite file holds no organization, or does not exist. */

@@ -11,6 +11,10 @@ export interface Lies {
   readonly claims?: Record<string, unknown>
   /** Signs with a key that it does not publish. */
   readonly foreignKey?: boolean
+  /** Makes the ID token. @param publicKey the one that it publishes */
+  readonly token?: (claims: object, publicKey: KeyObject) => string
+  /** Published before its own key. */
+  readonly keys?: readonly object[]
   readonly metadata?: Record<string, unknown>
   /** Responds to a path by itself. @returns whether it has */
   readonly respond?: (path: string, response: ServerResponse) => boolean
@@ -82,7 +86,10 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
       })
     if (path === '/keys')
       return void json({
-        keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: String(kid), alg: 'RS256', use: 'sig' }],
+        keys: [
+          ...(self.lies.keys ?? []),
+          { ...key.publicKey.export({ format: 'jwk' }), kid: String(kid), alg: 'RS256', use: 'sig' },
+        ],
       })
     const code = new URLSearchParams(body).get('code') ?? ''
     const begun = codes.get(code)
@@ -101,14 +108,20 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
       name: 'Ada',
       ...self.lies.claims,
     }
-    const id_token = signed(claims, self.lies.foreignKey ? foreign.privateKey : key.privateKey, String(kid))
+    const id_token =
+      self.lies.token?.(claims, key.publicKey) ??
+      signed(claims, self.lies.foreignKey ? foreign.privateKey : key.privateKey, String(kid))
     json({ access_token: 'access', token_type: 'Bearer', expires_in: 300, id_token })
   }
   return self
 }
 
+/** The header and the claims of a JWT. */
+export function unsigned(header: object, claims: object): string {
+  return [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+}
+
 function signed(claims: object, key: KeyObject, kid: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'RS256', kid })}.${part(claims)}`
+  const text = unsigned({ alg: 'RS256', kid }, claims)
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }

@@ -343,6 +343,67 @@ onBothEngines('a clock that is set back', newConfig => {
   })
 })
 
+onBothEngines('an organization with many sessions that open at one instant', newConfig => {
+  test('delays neither the sessions nor the questions nor the hands-free slides of others', async () => {
+    const clock = new FakeClock(start)
+    const config = await newConfig()
+    const many = await startApi(config, { clock })
+    for (let i = 0; i < 20; i++)
+      await many.post(`${(await createTestSession(many, deck)).path}/schedule`, schedule)
+    const other = await apiClient(many.app)
+    const [same, later] = [await createTestSession(other, deck), await createTestSession(other, deck)]
+    await other.post(`${same.path}/schedule`, schedule)
+    await other.post(`${later.path}/schedule`, { ...schedule, opens_at: at(hour + 1_000) })
+    const quiz = {
+      type: 'QUIZ',
+      prompt: 'Which?',
+      options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+      settings: { time_limit_seconds: 30 },
+    }
+    const room = await createTestSession(other, [quiz, quiz], { settings: { hands_free_seconds: 3 } })
+    await other.post(`${room.path}/open`)
+    clock.advance(hour - 30_000)
+    await other.post(`${room.path}/questions/${room.questionIds[0]}/activate`)
+    await many.app.close()
+    const services = await openServices(config, { clock })
+    const { storage } = services
+    const slow = {
+      ...services,
+      storage: {
+        ...storage,
+        // A transaction lasts half a second.
+        transaction: ((work: never) =>
+          storage.transaction(work).finally(() => clock.advance(500))) as typeof storage.transaction,
+      },
+    }
+    const scheduler = new Scheduler(slow)
+    await scheduler.runDue()
+    clock.advance(30_000)
+    await scheduler.runDue()
+    const rows = await storage.read
+      .selectFrom('sessions')
+      .select(['id', 'state', 'started_at'])
+      .where('state', '=', 'LIVE')
+      .execute()
+    expect(rows).toHaveLength(23)
+    const openedAfter = ({ id }: { id: string }) =>
+      rows.find(row => row.id === id)!.started_at! - start - hour
+    expect(openedAfter(same)).toBeLessThanOrEqual(500)
+    expect(openedAfter(later)).toBeLessThanOrEqual(3_000)
+    const questions = await storage.read
+      .selectFrom('session_questions')
+      .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+      .select(['phase', 'opened_at'])
+      .where('sessions.id', '=', room.id)
+      .orderBy('session_questions.key')
+      .execute()
+    expect(questions.map(({ phase }) => phase)).toEqual(['REVEALED', 'OPEN'])
+    // A second of grace, three of the reveal, and the turns of two sessions.
+    expect(questions[1]!.opened_at - start - hour).toBeLessThanOrEqual(8_000)
+    await closeServices(services)
+  })
+})
+
 onBothEngines('a session that cannot be closed', newConfig => {
   test('holds up no other, is logged once and tried less and less often, until it can', async () => {
     const clock = new FakeClock(start)

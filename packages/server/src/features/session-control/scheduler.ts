@@ -23,11 +23,17 @@ export interface DuePage {
   readonly limit: number
 }
 
-/** Keys of scheduled sessions due to open or close. */
-async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Promise<number[]> {
-  const rows = await db
+/** Something due, by the key of its row. */
+interface Due {
+  readonly key: number
+  readonly organizationKey: number
+}
+
+/** Scheduled sessions due to open or close. */
+async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Promise<Due[]> {
+  return await db
     .selectFrom('sessions')
-    .select('key')
+    .select(['key', 'organization_key as organizationKey'])
     .where('key', '>', after)
     .where(eb =>
       eb.or([
@@ -38,14 +44,11 @@ async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Pro
     .orderBy('key')
     .limit(limit)
     .execute()
-  return rows.map(row => row.key)
 }
 
 /** A hands-free session that moves on by itself. Times are Unix ms. */
-interface DueAdvance {
-  readonly key: number
+interface DueAdvance extends Due {
   readonly id: string
-  readonly organizationKey: number
   readonly dueAt: number
 }
 
@@ -68,21 +71,23 @@ async function dueAdvances({ db, now }: Reading, { after, limit }: DuePage): Pro
 
 /** A question to be LOCKED after its deadline and grace period. Times are Unix ms. */
 export interface OpenDeadline extends Opening {
+  readonly organizationKey: number
   readonly deadlineAt: number
 }
 
 /** All open questions with a deadline. */
 async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promise<OpenDeadline[]> {
   const rows = await db
-    .selectFrom('session_questions')
-    .select(['key', 'opened_at', 'deadline_at'])
-    .where('key', '>', after)
-    .where('phase', '=', 'OPEN')
-    .where('deadline_at', 'is not', null)
-    .orderBy('key')
+    .selectFrom('session_questions as q')
+    .innerJoin('sessions', 'sessions.key', 'q.session_key')
+    .select(['q.key', 'q.opened_at', 'q.deadline_at', 'sessions.organization_key as organizationKey'])
+    .where('q.key', '>', after)
+    .where('q.phase', '=', 'OPEN')
+    .where('q.deadline_at', 'is not', null)
+    .orderBy('q.key')
     .limit(limit)
     .execute()
-  return rows.map(row => ({ key: row.key, opened_at: row.opened_at, deadlineAt: row.deadline_at! }))
+  return rows.map(({ deadline_at, ...row }) => ({ ...row, deadlineAt: deadline_at! }))
 }
 
 /**
@@ -207,6 +212,34 @@ async function holdHandsFree(tx: Writing, sessionQuestionKey: number): Promise<S
 
 const pollMs = 1_000
 const pageRows = 100
+/** How long one kind of due work goes on before the others have their turn. */
+const turnMs = 250
+
+/** One kind of due work. */
+interface Kind<D extends Due> {
+  find(): Promise<D[]>
+  act(tx: Writing, due: D): Promise<void>
+  readonly failed: string
+  readonly retries: Retries
+  /** Tried in this run, by key. */
+  readonly tried: Map<number, D>
+}
+
+/**
+ * The first of each organization, then the second of each, so that one with many does not delay others.
+ * @returns those that were not tried
+ */
+function inTurns<D extends Due>(due: readonly D[], tried: ReadonlyMap<number, D>): D[] {
+  const counts = new Map<number, number>()
+  const placeOf = ({ organizationKey }: D) => {
+    const place = counts.get(organizationKey) ?? 0
+    counts.set(organizationKey, place + 1)
+    return place
+  }
+  for (const one of tried.values()) placeOf(one)
+  const left = due.filter(({ key }) => !tried.has(key)).map(one => ({ one, place: placeOf(one) }))
+  return left.sort((a, b) => a.place - b.place).map(({ one }) => one)
+}
 
 /**
  * Opens and closes self-paced sessions on schedule, locks questions past their deadline, and moves hands-free sessions on. Any number of
@@ -251,22 +284,47 @@ export class Scheduler {
 
   /** Does everything that is due, except recent failures. */
   async runDue(): Promise<void> {
-    this.#deadlines.watch(await this.#all<OpenDeadline>(openDeadlines, ({ key }) => key))
-    for (const deadline of this.#deadlines.overdue()) {
-      await this.#try(this.#questionRetries, deadline.key, 'failed to lock a question', tx =>
-        lockOverdue(tx, deadline),
-      )
+    const locks: Kind<OpenDeadline> = {
+      find: async () => {
+        this.#deadlines.watch(await this.#all<OpenDeadline>(openDeadlines))
+        return this.#deadlines.overdue()
+      },
+      act: lockOverdue,
+      failed: 'failed to lock a question',
+      retries: this.#questionRetries,
+      tried: new Map(),
     }
-    for (const key of await this.#all<number>(dueSessions, key => key)) {
-      await this.#try(this.#sessionRetries, key, 'failed to open or close a session on schedule', tx =>
-        keepSchedule(tx, key),
-      )
+    const schedules: Kind<Due> = {
+      find: () => this.#all<Due>(dueSessions),
+      act: (tx, { key }) => keepSchedule(tx, key),
+      failed: 'failed to open or close a session on schedule',
+      retries: this.#sessionRetries,
+      tried: new Map(),
     }
-    for (const due of await this.#all<DueAdvance>(dueAdvances, ({ key }) => key)) {
-      await this.#try(this.#sessionRetries, due.key, 'failed to move a hands-free session on', async tx =>
-        advance(tx, await organizationOf(tx, due.organizationKey), due.id, due.dueAt),
-      )
+    const advances: Kind<DueAdvance> = {
+      find: () => this.#all<DueAdvance>(dueAdvances),
+      act: async (tx, due) => advance(tx, await organizationOf(tx, due.organizationKey), due.id, due.dueAt),
+      failed: 'failed to move a hands-free session on',
+      retries: this.#sessionRetries,
+      tried: new Map(),
     }
+    for (let isOver = false; !isOver; ) {
+      const over = [await this.#turn(locks), await this.#turn(schedules), await this.#turn(advances)]
+      isOver = over.every(Boolean)
+    }
+  }
+
+  /** Does due work of one kind for a while. @returns whether all of it was tried */
+  async #turn<D extends Due>({ find, act, failed, retries, tried }: Kind<D>): Promise<boolean> {
+    const { clock } = this.#services
+    const left = inTurns(await find(), tried)
+    const until = clock.monotonic() + turnMs
+    for (const due of left) {
+      if (clock.monotonic() > until) return false
+      tried.set(due.key, due)
+      await this.#try(retries, due.key, failed, tx => act(tx, due))
+    }
+    return true
   }
 
   async #try(
@@ -284,12 +342,11 @@ export class Scheduler {
     }
   }
 
-  async #all<T>(
-    find: (look: ReturnType<typeof reading>, page: DuePage) => Promise<T[]>,
-    keyOf: (found: T) => number,
-  ): Promise<T[]> {
-    const found: T[] = []
-    for (let after = 0; ; after = keyOf(found.at(-1)!)) {
+  async #all<D extends Due>(
+    find: (look: ReturnType<typeof reading>, page: DuePage) => Promise<D[]>,
+  ): Promise<D[]> {
+    const found: D[] = []
+    for (let after = 0; ; after = found.at(-1)!.key) {
       const page = await find(reading(this.#services), { after, limit: pageRows })
       found.push(...page)
       if (page.length < pageRows) return found
