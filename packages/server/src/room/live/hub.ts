@@ -17,6 +17,28 @@ import { sendTexts } from './send-texts.ts'
 /** Spreads the pings of thousands of sockets. */
 const turns = 25
 
+/** Of unfinished messages on all sockets, looked at once a second. Phones send a message at once: a hall of them leaves none. */
+const unfinishedBytesMax = 64 * 1024 * 1024
+
+/** Cuts off the sockets with the most unfinished bytes while all together have too many. */
+function limitUnfinished(connections: Iterable<Connection>): void {
+  let bytes = 0
+  const unfinished: { readonly connection: Connection; readonly bytes: number }[] = []
+  for (const connection of connections) {
+    const more = connection.isOpen ? connection.unfinishedBytes : 0
+    if (more === 0) continue
+    bytes += more
+    unfinished.push({ connection, bytes: more })
+  }
+  if (bytes <= unfinishedBytesMax) return
+  unfinished.sort((a, b) => b.bytes - a.bytes)
+  for (const { connection, bytes: fewer } of unfinished) {
+    if (bytes <= unfinishedBytesMax) return
+    connection.cutOff(closeCodes.tryAgainLater, 'unfinished message')
+    bytes -= fewer
+  }
+}
+
 /** Pings all connections of a server, spread over the ping interval. */
 class PingTurns {
   readonly #turns: Set<Connection>[] = Array.from({ length: turns }, () => new Set())
@@ -55,6 +77,7 @@ class PingTurns {
   #pingNext(): void {
     this.#turn = (this.#turn + 1) % turns
     for (const connection of this.#turns[this.#turn]!) connection.ping()
+    limitUnfinished(this.#turns.values().flatMap(turn => turn.values()))
   }
 }
 
