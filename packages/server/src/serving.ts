@@ -34,6 +34,7 @@ import type { ExportParts } from './features/exports/open-export.ts'
 import type { FileParts } from './features/imports/file-parser.ts'
 import { JoinEvents } from './features/participants/join-events.ts'
 import { Joins } from './features/participants/joins.ts'
+import { OwnChanges } from './features/participants/own-changes.ts'
 import { workspaceLinks } from './features/people/links.ts'
 import type { PeopleParts } from './features/people/passwords.ts'
 import { SignInGuard } from './features/people/sign-in-guard.ts'
@@ -209,6 +210,7 @@ export async function startServing(
     reader,
     answers,
     qa,
+    ownChanges: new OwnChanges(services),
     allowances: new TokenAllowances(),
     fastPath: config.fastPath,
     badTokens: budgets.badTokens,

@@ -34,6 +34,8 @@ export interface Victims {
   readonly served: number
   /** The longest that `/healthz` took, in milliseconds. */
   readonly healthMsMax: number
+  /** The 99th percentile of these times. */
+  readonly healthMsP99: number
 }
 
 /**
@@ -48,12 +50,12 @@ export async function duringAttack(
   let isOver = false
   let asked = 0
   let served = 0
-  let healthMsMax = 0
+  const healthMs: number[] = []
   async function checkHealth(): Promise<void> {
     while (!isOver) {
       const begin = performance.now()
       await callOnce(`${url}/healthz`)
-      healthMsMax = Math.max(healthMsMax, Math.round(performance.now() - begin))
+      healthMs.push(Math.round(performance.now() - begin))
     }
   }
   async function askOften(): Promise<void> {
@@ -67,5 +69,11 @@ export async function duringAttack(
     isOver = true
   })
   await victims
-  return { asked, served, healthMsMax }
+  healthMs.sort((a, b) => a - b)
+  return {
+    asked,
+    served,
+    healthMsMax: healthMs.at(-1)!,
+    healthMsP99: healthMs[Math.floor(0.99 * healthMs.length)]!,
+  }
 }

@@ -174,13 +174,18 @@ function textsOf(notice: Notice, bytesMax: number): string[] {
 /** Parses a payload. @returns the reason, for the log, if it is invalid */
 export function readPayload(text: string): Payload | string {
   const payload = parsed(text)
-  if (typeof payload?.from !== 'string' || !Array.isArray(payload.notices)) return 'not a payload'
-  if (payload.version !== version) return `version ${payload.version}`
+  if (!isName(payload?.from) || !Array.isArray(payload.notices)) return 'not a payload'
+  if (payload.version !== version) return `version ${named(payload.version)}`
   const readable = payload.notices.filter(isNotice)
   const unreadable = payload.notices
     .filter(notice => !isNotice(notice))
-    .map(notice => `notice ${(notice as { type?: unknown } | null)?.type}`)
+    .map(notice => `notice ${named((notice as { type?: unknown } | null)?.type)}`)
   return { from: payload.from, notices: readable, unreadable, isLast: payload.last === true }
+}
+
+/** A short name for the log. Objects cannot all be converted to a text, and one notice must not end the server. */
+function named(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 40) : typeof value
 }
 
 function parsed(text: string): Record<string, unknown> | null {
@@ -200,15 +205,16 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
   answers: ({ sessionKey, sessionQuestionKey, answered }) =>
     isKey(sessionKey) && isKey(sessionQuestionKey) && (answered === undefined || isAnswered(answered)),
   entries: ({ sessionKey, entryKeys }) => isKey(sessionKey) && areKeys(entryKeys),
-  reactions: ({ sessionKey, counts }) => isKey(sessionKey) && isObject(counts),
+  reactions: ({ sessionKey, counts }) =>
+    isKey(sessionKey) && isObject(counts) && Object.values(counts).every(isKey),
   removed: ({ sessionKey, participantKey }) => isKey(sessionKey) && isKey(participantKey),
   deleted: ofSession,
   events: ofSession,
-  connected: ({ sessionKey, holder, people }) =>
-    isKey(sessionKey) && typeof holder === 'string' && isKey(people),
+  connected: ({ sessionKey, holder, people, polling }) =>
+    isKey(sessionKey) && isName(holder) && isKey(people) && (polling === undefined || isKey(polling)),
   participants: ofSession,
   'own-entries': ({ sessionKey, holder, participantKeys }) =>
-    isKey(sessionKey) && typeof holder === 'string' && areKeys(participantKeys),
+    isKey(sessionKey) && isName(holder) && areKeys(participantKeys),
   nicknames: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
   teams: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
   links: ofSession,
@@ -235,6 +241,11 @@ function isAnswered(value: unknown): boolean {
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
+}
+
+/** Names of servers have 16 characters. Longer ones would be kept for every forged sender. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 64
 }
 
 function isKey(value: unknown): boolean {

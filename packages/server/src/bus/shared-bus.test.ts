@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jsonLog } from '../json-log.ts'
 import type { Notice } from './bus.ts'
-import { keysOf } from './notice-batch.ts'
+import { keysOf, readPayload } from './notice-batch.ts'
 import { type BusListener, SharedBus, type Transport } from './shared-bus.ts'
 
 const random = { bytes: (count: number) => new Uint8Array(count), below: (below: number) => below - 1 }
@@ -196,6 +196,35 @@ test('what cannot be read is logged once', async () => {
   await vi.advanceTimersByTimeAsync(100)
   for (let i = 0; i < 10; i++) connections[0]!.onPayload('garbage')
   expect(lines).toEqual(["failed to parse a peer's notice, possibly from another version"])
+})
+
+test.each([
+  ['a type that is an object without a text', { notices: [{ type: { toString: 1, valueOf: 1 } }] }],
+  ['a version that is an object without a text', { version: { toString: 1, valueOf: 1 } }],
+  [
+    'reactions that are no counts',
+    { notices: [{ type: 'reactions', sessionKey: 1, counts: { heart: [] } }] },
+  ],
+  [
+    'a number of people who poll that is none',
+    { notices: [{ type: 'connected', sessionKey: 1, holder: 'x', people: 1, polling: '1' }] },
+  ],
+  ['a sender with an endless name', { from: 'x'.repeat(65), notices: [{ type: 'session', sessionKey: 1 }] }],
+  ['more than any server sends', { more: 'x'.repeat(200), notices: [{ type: 'session', sessionKey: 1 }] }],
+])('a forged notice is passed over and logged: %s', async (_, forged) => {
+  await connected()
+  heard.length = 0
+  connections[0]!.onPayload(payloadOf('forger', forged))
+  expect(heard).toEqual([])
+  expect(lines).toHaveLength(1)
+  connections[0]!.onPayload(payloadOf('peer', { notices: [{ type: 'session', sessionKey: 2 }] }))
+  expect(heard).toEqual([{ type: 'session', sessionKey: 2 }])
+})
+
+test('a notice whose type is nested thousands deep is passed over', () => {
+  const type = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+  const payload = readPayload(`{"version":1,"from":"forger","notices":[{"type":${type}}]}`)
+  expect(payload).toMatchObject({ notices: [], unreadable: ['notice object'] })
 })
 
 test('a server that falls silent may have stored what nobody heard of: listeners read again, once', async () => {

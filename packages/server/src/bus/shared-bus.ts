@@ -236,7 +236,8 @@ export class SharedBus implements Bus {
   }
 
   #receive(text: string): void {
-    const payload = readPayload(text)
+    // No server sends as much. Parsing what anything else sends must not delay everyone.
+    const payload = text.length > this.#transport.payloadBytesMax ? 'too long' : readPayload(text)
     if (typeof payload === 'string') this.#logUnreadable(payload)
     else if (payload.from === this.#id) {
       clearTimeout(this.#heartbeatTimeout)

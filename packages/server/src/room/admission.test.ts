@@ -14,6 +14,7 @@ import { AnswerWriter } from '../features/answers/answer-writer.ts'
 import { createOrganization, findOrganization } from '../features/organizations/organizations.ts'
 import { findParticipant } from '../features/participants/find-participant.ts'
 import { Joins } from '../features/participants/joins.ts'
+import { OwnChanges } from '../features/participants/own-changes.ts'
 import { removeParticipant } from '../features/participants/remove-participant.ts'
 import { createPresentation } from '../features/presentations/presentations.ts'
 import { listQuestions } from '../features/presentations/questions.ts'
@@ -101,6 +102,7 @@ async function startRoom(config: Config) {
     reader,
     answers,
     qa: new QaWriter(services),
+    ownChanges: new OwnChanges(services),
     allowances: new TokenAllowances(),
     fastPath: true,
     badTokens: memoryBudget(services.clock),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Budget } from '../budget/budget.ts'
 import type { AnswerWriter } from '../features/answers/answer-writer.ts'
+import type { OwnChanges } from '../features/participants/own-changes.ts'
 import type { QaWriter } from '../features/qa/qa-writer.ts'
 import type { Services } from '../services.ts'
 import type { Hub } from './live/hub.ts'
@@ -14,6 +15,7 @@ export interface RoomServices {
   readonly reader: RoomReader
   readonly answers: AnswerWriter
   readonly qa: QaWriter
+  readonly ownChanges: OwnChanges
   readonly allowances: TokenAllowances
   /** Whether messages of phones may take the fast path, `room/socket/fast-path/`. */
   readonly fastPath: boolean

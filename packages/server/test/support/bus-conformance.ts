@@ -116,7 +116,13 @@ export function busConformance(name: string, open: () => Bus, network?: Network)
         JSON.stringify({
           version: 1,
           from,
-          notices: [{ type: 'of tomorrow' }, null, { type: 'session' }, known],
+          notices: [
+            { type: 'of tomorrow' },
+            { type: { toString: 'without a text' } },
+            null,
+            { type: 'session' },
+            known,
+          ],
         }),
       ])
         await network.inject(payload)

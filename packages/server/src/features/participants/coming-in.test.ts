@@ -66,6 +66,18 @@ onBothEngines('coming into a room', newConfig => {
     expect(shown.entries).toMatchObject([{ text: 'Mine', mine: true }])
   })
 
+  test('a device that joins in a loop has a bounded number of tokens, of which the last admits it', async () => {
+    const room = await start()
+    const device = { join_key: 'k'.repeat(22) }
+    const others = await room.join()
+    const stored = async () =>
+      (await api.app.services.storage.read.selectFrom('participant_tokens').select('hash').execute()).length
+    for (let i = 0; i < 120; i++) await room.join(device)
+    expect(await stored()).toBeLessThanOrEqual(51)
+    const last = await room.join(device)
+    for (const { token } of [others, last]) expect(await say(token, 'GET', 'state')).toBeTruthy()
+  })
+
   test('a hall that joins at once reads its room once, and once more for those who come meanwhile', async () => {
     const room = await start()
     await room.activate(0)

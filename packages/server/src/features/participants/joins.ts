@@ -144,6 +144,21 @@ const insertTokens = new MultiRow<{ hash: string; participant_key: number }>(
     db.insertInto('participant_tokens').columns(['hash', 'participant_key']).expression(rows) as never,
 )
 
+/** Of a participant; devices keep theirs, so that many mean a device that joins in a loop. */
+const tokensMax = 50
+
+/** Revokes all tokens of returning participants who have too many: their devices join again. */
+async function limitTokens({ db }: Writing, participantKeys: readonly number[]): Promise<void> {
+  if (participantKeys.length === 0) return
+  const crowded = db
+    .selectFrom('participant_tokens')
+    .select('participant_key')
+    .where('participant_key', 'in', participantKeys)
+    .groupBy('participant_key')
+    .having(({ fn }) => fn.countAll(), '>=', tokensMax)
+  await db.deleteFrom('participant_tokens').where('participant_key', 'in', crowded).execute()
+}
+
 const displayNameCharactersMax = 80
 
 /** Identifies a device within a room; unique for a device without a `join_key`. */
@@ -370,15 +385,19 @@ export async function joinRooms(
     return { participant, token, isNew: inserted.has(participant.key) }
   })
   const returning = [...people.values()].filter(({ key, removed }) => !removed && !inserted.has(key))
-  await Promise.all(
-    inOrder(Map.groupBy(returning, ({ sessionKey }) => sessionKey)).map(([sessionKey, some]) =>
+  await Promise.all([
+    limitTokens(
+      tx,
+      returning.map(({ key }) => key),
+    ),
+    ...inOrder(Map.groupBy(returning, ({ sessionKey }) => sessionKey)).map(([sessionKey, some]) =>
       markSeen(
         tx,
         sessionKey,
         some.map(({ key }) => key),
       ),
     ),
-  )
+  ])
   tx.withCommit(() => insertTokens.execute(tx.db, tokens))
   return outcomes
 }

@@ -7,7 +7,7 @@ import { messages as english } from '../../../../web/src/messages/nickname/en.ts
 import { messages as spanish } from '../../../../web/src/messages/nickname/es.ts'
 import { messages as french } from '../../../../web/src/messages/nickname/fr.ts'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
-import { onBothEngines } from '../../../test/support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { reading, writing } from '../../services.ts'
@@ -54,6 +54,26 @@ async function putNickname(token: string, nickname: unknown) {
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+testOnPostgres('nicknames that wait for each other keep no answer from the storage', async () => {
+  const postgres = sharedPostgres()
+  api = await startApi(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+  const crowd = await openRoom(api, deck, nicknames)
+  const elsewhere = await openRoom(api, deck)
+  await elsewhere.activate(0)
+  const phones = await Promise.all(Array.from({ length: 30 }, () => crowd.phone()))
+  const other = await elsewhere.phone()
+  let given: Promise<unknown>[] = []
+  await writing(api.app.services, async ({ db }) => {
+    await db.selectFrom('sessions').select('key').where('id', '=', crowd.sessionId).forUpdate().execute()
+    given = phones.map((phone, i) => take(phone, `Otter ${i}`))
+    await expect(take(phones[0]!, 'Impatient')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await other.answer(elsewhere.questions[0]!, { option_ids: [elsewhere.options[0]![0]!] })
+  })
+  await Promise.all(given)
+  await api.app.close()
+  await postgres.stop()
+})
 
 onBothEngines('nicknames', newConfig => {
   async function start(session: object = nicknames): Promise<OpenRoom> {

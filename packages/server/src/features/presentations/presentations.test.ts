@@ -1,5 +1,6 @@
 // Presentations in the workspace: lists that are sorted, searched and in pages, how their sessions start, copies.
 
+import { crc32 } from 'node:zlib'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
@@ -88,6 +89,20 @@ onBothEngines('presentations in the workspace', newConfig => {
       expect((await get({ before: three.prev_cursor })).presentations).toEqual(two.presentations)
       const foreign = await get({ cursor: one.next_cursor, search: 'same' })
       expect(foreign.code).toBe('INVALID_REQUEST_PARAMETER')
+    }
+  })
+
+  test('a cursor that somebody made up, with the right checksum, is refused', async () => {
+    const { id } = workspace.organization
+    for (const sort of ['updated', 'run', 'title']) {
+      for (const key of ['\0\nprs_1', `\0\n${await deck('A')}`, '\n', `${'x'.repeat(5_000)}\nprs_1\0`]) {
+        const list = JSON.stringify(['workspace presentations', id, sort, false, ''])
+        const cursor = Buffer.from(`${crc32(`${list}\n${key}`).toString(36)}.${key}`).toString('base64url')
+        const { status, body } = await workspace.owner.get(
+          `${path}/presentations?${new URLSearchParams({ sort, cursor }).toString()}`,
+        )
+        expect([status, body.code], sort).toEqual([400, 'INVALID_REQUEST_PARAMETER'])
+      }
     }
   })
 

@@ -10,6 +10,7 @@ import type {
 import type { PresentationSort } from '@roomful/contract/features/presentations/sorts'
 import { trashDays } from '@roomful/contract/features/presentations/trash-days'
 import { cleanLines } from '@roomful/contract/lib/clean-text'
+import { isIdentifier } from '@roomful/contract/lib/ids'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { notFound, readTitle, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -126,7 +127,7 @@ async function workspacePresentations(
 function sortValues(text: string, sort: PresentationSort): [string | number, string] | null {
   const end = text.lastIndexOf('\n')
   const [value, id] = [text.slice(0, end), text.slice(end + 1)]
-  if (end < 0) return null
+  if (end < 0 || value.includes('\0') || !isIdentifier(id)) return null
   if (sort !== 'updated') return [value, id]
   const number = Number(value)
   return Number.isSafeInteger(number) ? [number, id] : null

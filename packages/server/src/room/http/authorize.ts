@@ -9,7 +9,7 @@ import { tokenHash } from '../../lib/tokens.ts'
 import { endedToken } from '../polling/polling-device.ts'
 import type { Follow, Follower } from '../polling/polls.ts'
 import type { RoomServices } from '../room-services.ts'
-import { visitorOf } from '../socket/admission.ts'
+import { proofWith, visitorOf } from '../socket/admission.ts'
 
 /** The participant of the request's token, within its rate limit. @throws ApiError */
 export async function participantOf(room: RoomServices, request: FastifyRequest): Promise<Participant> {
@@ -38,7 +38,7 @@ export async function followerOf(room: RoomServices, request: FastifyRequest): P
   const stageLinkId = typeof stage === 'string' ? stage : null
   const secret =
     stageLinkId === null ? tokenOf(request) : (stageCookie(stageLinkId).read(request.headers) ?? '')
-  const proof = { secret, tokenHash: tokenHash(secret), stageLinkId, questionId: null }
+  const proof = proofWith(secret, stageLinkId, null)
   const find = async (): Promise<Follower> => {
     const visitor = await visitorOf(room, proof)
     if ('refusal' in visitor) throw visitor.refusal[0] === closeCodes.removed ? removedError() : endedToken()

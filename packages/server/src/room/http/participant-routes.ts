@@ -28,7 +28,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { bodyReader } from '../../lib/http/body.ts'
 import { originOf, requireOwnOrigin } from '../../lib/http/headers.ts'
 import { tokenHash } from '../../lib/tokens.ts'
-import { reading, writing } from '../../services.ts'
+import { reading } from '../../services.ts'
 import { withMember } from '../reads/shared-texts.ts'
 import type { RoomServices } from '../room-services.ts'
 import { tooManyEntries } from '../socket/message-handler.ts'
@@ -51,7 +51,7 @@ export function registerRoomRoutes(
   typedCodes: TypedCodeGuard,
   publicUrl: string,
 ): void {
-  const { services, answers, qa } = room
+  const { services, answers, qa, ownChanges } = room
   const cookie = participantProofCookie({ secure: publicUrl.startsWith('https:') })
   const senderOf = (request: FastifyRequest) => ({
     address: request.address,
@@ -106,14 +106,14 @@ export function registerRoomRoutes(
     noStore(reply)
     const participant = await participantOf(room, request)
     const { nickname } = await readNickname(request)
-    return { nickname: await writing(services, tx => giveNickname(tx, participant, nickname)) }
+    return { nickname: await ownChanges.make(participant, tx => giveNickname(tx, participant, nickname)) }
   })
 
   app.put('/room/v1/team', async (request, reply): Promise<TeamBody> => {
     noStore(reply)
     const participant = await participantOf(room, request)
     const { team } = await readTeam(request)
-    await writing(services, tx => chooseTeam(tx, participant, team))
+    await ownChanges.make(participant, tx => chooseTeam(tx, participant, team))
     return { team }
   })
 
@@ -121,7 +121,7 @@ export function registerRoomRoutes(
     noStore(reply)
     const participant = await participantOf(room, request)
     const { name } = await readTeamName(request)
-    return { name: await writing(services, tx => renameOwnTeam(tx, participant, name)) }
+    return { name: await ownChanges.make(participant, tx => renameOwnTeam(tx, participant, name)) }
   })
 
   app.post<{ Params: { questionId: string } }>(

@@ -20,9 +20,10 @@ import {
 } from '../../features/stages/stage-links.ts'
 import { ApiError, rateLimited } from '../../lib/api-error.ts'
 import { bodyReader } from '../../lib/http/body.ts'
-import { isTokenShaped, tokenHash } from '../../lib/tokens.ts'
+import { isTokenShaped } from '../../lib/tokens.ts'
 import { reading, writing } from '../../services.ts'
 import type { RoomServices } from '../room-services.ts'
+import { proofWith } from '../socket/admission.ts'
 
 const ExchangeBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 128 }) },
@@ -116,7 +117,7 @@ async function remoteOf(
       'This link does not control the session: pair a phone with a remote link.',
     )
   const now = services.clock.monotonic()
-  if (!allowances.of(tokenHash(pass), now).takeMessage(now))
+  if (!allowances.of(proofWith(pass, linkId, null).tokenHash, now).takeMessage(now))
     throw rateLimited('Too many messages: slow down.', 1)
   return holder
 }

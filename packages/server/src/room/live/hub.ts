@@ -18,6 +18,29 @@ import { sendTexts } from './send-texts.ts'
 const turns = 60
 /** Turns from one `alive` to the next. */
 const turnsToAlive = (turns * roomLimits.aliveEveryMs) / roomLimits.pingEveryMs
+const turnsPerSecond = (turns * 1_000) / roomLimits.pingEveryMs
+
+/** Of unfinished messages on all sockets, looked at once a second. Phones send a message at once: a hall of them leaves none. */
+const unfinishedBytesMax = 64 * 1024 * 1024
+
+/** Cuts off the sockets with the most unfinished bytes while all together have too many. */
+function limitUnfinished(connections: Iterable<Connection>): void {
+  let bytes = 0
+  const unfinished: { readonly connection: Connection; readonly bytes: number }[] = []
+  for (const connection of connections) {
+    const more = connection.isOpen ? connection.unfinishedBytes : 0
+    if (more === 0) continue
+    bytes += more
+    unfinished.push({ connection, bytes: more })
+  }
+  if (bytes <= unfinishedBytesMax) return
+  unfinished.sort((a, b) => b.bytes - a.bytes)
+  for (const { connection, bytes: fewer } of unfinished) {
+    if (bytes <= unfinishedBytesMax) return
+    connection.cutOff(closeCodes.tryAgainLater, 'unfinished message')
+    bytes -= fewer
+  }
+}
 
 /** Pings all connections of a server, spread over the ping interval, and sends `alive` more often. */
 class PingTurns {
@@ -59,6 +82,8 @@ class PingTurns {
     for (const connection of this.#turns[this.#turn]!) connection.ping()
     for (let turn = this.#turn; turn < this.#turn + turns; turn += turnsToAlive)
       for (const connection of this.#turns[turn % turns]!) connection.sendAlive()
+    if (this.#turn % turnsPerSecond === 0)
+      limitUnfinished(this.#turns.values().flatMap(turn => turn.values()))
   }
 }
 

@@ -22,6 +22,7 @@ const socketPath = '/room/v1/socket'
 /** A token sent as a subprotocol, or the cookie of the stage link that the address names. */
 export interface Proof {
   readonly secret: string
+  /** Identifies the proof, for its limits. */
   readonly tokenHash: string
   readonly stageLinkId: string | null
   /** The question that an embedded page shows regardless of what is on screen. */
@@ -43,11 +44,20 @@ function proofOf(request: IncomingMessage): Proof {
   const questionId = wishes.get('question')
   if (stageLinkId !== null) {
     const secret = stageCookie(stageLinkId).read(request.headers) ?? ''
-    return { stageLinkId, questionId, secret, tokenHash: tokenHash(secret) }
+    return proofWith(secret, stageLinkId, questionId)
   }
   const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
   const secret = token?.slice(tokenSubprotocolPrefix.length) ?? ''
-  return { stageLinkId, questionId, secret, tokenHash: tokenHash(secret) }
+  return proofWith(secret, null, questionId)
+}
+
+/**
+ * A proof of a secret. As a cookie it has another hash than as a token: an invalid proof drops the allowance of its hash,
+ * which would replenish a phone's that sends its token as the cookie of some stage link.
+ */
+export function proofWith(secret: string, stageLinkId: string | null, questionId: string | null): Proof {
+  const hashed = stageLinkId === null ? secret : `${stageLinkId} ${secret}`
+  return { secret, stageLinkId, questionId, tokenHash: tokenHash(hashed) }
 }
 
 function offeredBy(request: IncomingMessage): string[] {

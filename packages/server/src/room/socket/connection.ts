@@ -23,6 +23,9 @@ const alive = asciiFrame('{"type":"alive"}')
 /** With more unsent than this, results are skipped until the device catches up. */
 const resultsUnsentBytesMax = 64 * 1024
 
+/** What each fragment takes besides its content. */
+const fragmentBytes = 64
+
 /** Long enough for the close frame to arrive before the connection breaks. */
 const cutOffTimeoutMs = 1_000
 
@@ -56,6 +59,12 @@ export class Connection<V extends Visitor = Visitor> implements Device<V> {
 
   get sessionKey(): number {
     return sessionKeyOf(this.visitor)
+  }
+
+  /** Memory of a message that has begun, and has not ended. */
+  get unfinishedBytes(): number {
+    const { _bufferedBytes, _messageLength, _fragments } = this.socket._receiver
+    return _bufferedBytes + _messageLength + _fragments.length * fragmentBytes
   }
 
   get isPolling(): boolean {
@@ -144,4 +153,10 @@ export class Connection<V extends Visitor = Visitor> implements Device<V> {
 /** A WebSocket with a reference to its connection, so that one set of listeners serves all. */
 export class RoomSocket extends WebSocket {
   connection: Connection | undefined = undefined
+  /** The library's reader of frames, which has no public measure of what it holds. */
+  declare readonly _receiver: {
+    readonly _bufferedBytes: number
+    readonly _messageLength: number
+    readonly _fragments: readonly unknown[]
+  }
 }

@@ -4,7 +4,7 @@ import type { Participant } from '../../features/participants/find-participant.t
 import { giveNickname } from '../../features/participants/nicknames.ts'
 import { chooseTeam, renameOwnTeam } from '../../features/participants/teams.ts'
 import { ApiError, rateLimited, unavailable } from '../../lib/api-error.ts'
-import { type Writing, writing } from '../../services.ts'
+import type { Writing } from '../../services.ts'
 import type { RoomServices } from '../room-services.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
@@ -27,6 +27,7 @@ export function messageHandler({
   services,
   answers,
   qa,
+  ownChanges,
   hub,
   allowances,
   fastPath,
@@ -114,7 +115,7 @@ export function messageHandler({
     }
 
     function write(change: (tx: Writing) => Promise<unknown>): void {
-      writing(services, change).then(
+      ownChanges.make(participant, change).then(
         () => settle(connection, ref, null),
         failure => settle(connection, ref, failure),
       )

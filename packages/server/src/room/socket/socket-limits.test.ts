@@ -164,6 +164,21 @@ onBothEngines('connecting', newConfig => {
     await isGone(late.connection)
   })
 
+  test('a token sent as the cookie of a stage link that is none does not get its limits back', async () => {
+    for (let i = 1; i < roomLimits.connectsPerMinute; i++) (await connect(token)).connection.destroy()
+    const forged = await RawConnection.open(api.app.url)
+    const cookie = `roomful_stage_lnk_1=${token}`
+    await forged.send(
+      upgradeRequest('', { cookie }).replace('/room/v1/socket', '/room/v1/socket?stage=lnk_1'),
+    )
+    await forged.until(bytes => closeCodeIn(bytes) !== undefined)
+    expect(closeCodeIn(forged.received)).toBe(closeCodes.badToken)
+    forged.destroy()
+    const last = await connect(token)
+    expect([last.status, (await connect(token)).status]).toEqual([101, 429])
+    last.connection.destroy()
+  })
+
   test('what cannot be a token is not even looked for', async () => {
     const lookups = countLookups(api)
     for (const bad of ['', 'x', 'A'.repeat(44), 'A'.repeat(4_000), `${'A'.repeat(42)}.`]) {
