@@ -23,7 +23,7 @@ const alive = asciiFrame('{"type":"alive"}')
 /** With more unsent than this, results are skipped until the device catches up. */
 const resultsUnsentBytesMax = 64 * 1024
 
-/** What each fragment takes besides its content. */
+/** Memory of a fragment besides its content. */
 const fragmentBytes = 64
 
 /** Long enough for the close frame to arrive before the connection breaks. */
