@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const signsMax = 30
+const signsMax = 27
 
 /** Machines: they send, receive, require and reject. */
 const machines =
