@@ -7,10 +7,13 @@ import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -217,25 +220,33 @@ test.each([
   expect(statSync(joinPath(target, 'roomful.db')).size).toBe(0)
 })
 
-test('what a backup holds beside its tables runs nothing: no file, program or other database', async () => {
-  const [dataDir, target, folder] = [newFolder(), newFolder(), newFolder()]
+test('links that another user has laid into the folder of backups lead nowhere', async () => {
+  const [dataDir, folder, elsewhere] = [newFolder(), newFolder(), newFolder()]
   await install(dataDir)
-  const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'), { defensive: false })
-  // Such a trigger would run when the time of the backup is removed.
-  for (const call of [
-    `load_extension('/tmp/x.so')`,
-    `writefile('${folder}/written', 'x')`,
-    `readfile('/etc/passwd')`,
-    `edit('x', 'touch ${folder}/edited')`,
-  ])
-    expect(() => native.prepare(`select ${call}`).all()).toThrow(/no such function|not authorized/)
-  native.exec(`create trigger spy after delete on last_backup begin
-    update organizations set name = 'changed by a trigger'; end`)
+  const file = joinPath(folder, 'backup')
+  symlinkSync(joinPath(elsewhere, 'made'), `${file}.partial.lock`)
+  expect(await roomful(dataDir, 'backup', file)).toMatchObject({
+    code: 1,
+    output: { code: 'BACKUP_REFUSED', error: expect.stringContaining('ELOOP') },
+  })
+  expect(readdirSync(elsewhere)).toEqual([])
+  rmSync(`${file}.partial.lock`)
+  for (const name of ['backup', 'backup.partial'])
+    symlinkSync(joinPath(elsewhere, 'made'), joinPath(folder, name))
+  expect(await roomful(dataDir, 'backup', file)).toMatchObject({ code: 0 })
+  expect(readdirSync(elsewhere)).toEqual([])
+  expect(lstatSync(file).isFile()).toBe(true)
+})
+
+test('triggers and views of a backup reach no file, program or library', () => {
+  const native = new DatabaseSync(':memory:')
+  for (const call of [`load_extension('x')`, `writefile('x', 'x')`, `readfile('x')`, `edit('x', 'x')`])
+    expect(() => native.prepare(`select ${call}`).all(), call).toThrow(/no such function|not authorized/)
+  native.exec('create table t (x)')
+  expect(() => native.exec(`create trigger other after insert on t begin attach 'x' as x; end`)).toThrow(
+    /syntax/,
+  )
   native.close()
-  const file = joinPath(newFolder(), 'backup')
-  expect((await roomful(dataDir, 'backup', file)).code).toBe(0)
-  expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0 })
-  expect(readdirSync(folder)).toEqual([])
 })
 
 test('backups in a folder have dated names, and --keep removes only older ones of this installation', async () => {

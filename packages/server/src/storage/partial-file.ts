@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, openSync, rmSync } from 'node:fs'
 import { type FileLock, lockFile } from './file-lock.ts'
 
 /** Suffixes of the files that a copy and a restore write before they rename them to the database's name. */
@@ -15,6 +15,9 @@ export function removeLogs(file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
 }
 
+// Another user of the folder may have laid a link there. Windows has no such flag.
+const lockFlags = constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0)
+
 /**
  * Locks a file that is being made, and removes what a killed process has left of it.
  * @returns removes the file, unless it was renamed, and the lock; undefined while another process makes the file
@@ -22,7 +25,7 @@ export function removeLogs(file: string): void {
 export function holdPartialFile(file: string): (() => void) | undefined {
   const lockPath = `${file}.lock`
   // Errors of the system name the cause, which SQLite's do not.
-  closeSync(openSync(lockPath, 'a', 0o600))
+  closeSync(openSync(lockPath, lockFlags, 0o600))
   let lock: FileLock | undefined
   try {
     lock = lockFile(file)
