@@ -38,6 +38,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: '011c39864058d8deb8bf0ff41f12dd005efd22c1da3028ef1736ddeca3001997',
     postgres: '011c39864058d8deb8bf0ff41f12dd005efd22c1da3028ef1736ddeca3001997',
   },
+  '0005_provider_returns': {
+    sqlite: 'a5eed3cbf2927776de4701acb76dacbcfceb4b4f776bfbbfa5972ff9ee542cfc',
+    postgres: 'a5eed3cbf2927776de4701acb76dacbcfceb4b4f776bfbbfa5972ff9ee542cfc',
+  },
 }
 
 describe('migrations', () => {

@@ -127,6 +127,8 @@ export const tables = {
     domains: text(),
     participants: text<ParticipantSignIn>(),
     members_required: integer(),
+    /** Whether the redirect URI is the organization's own; 0: registered with the one that all shared. */
+    own_return: integer().default(0),
   }),
 
   /** Users' accounts at SSO providers. */

@@ -19,7 +19,7 @@ export interface OidcServer {
   close(): Promise<void>
 }
 
-/** Starts a real OpenID Connect provider on loopback. @param redirectUrl the one address of return that it allows */
+/** Starts a real OpenID Connect provider on loopback. @param redirectUrl how the addresses of return that it allows begin */
 export async function startOidcServer(redirectUrl: string): Promise<OidcServer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -35,6 +35,7 @@ export async function startOidcServer(redirectUrl: string): Promise<OidcServer> 
     cookies: { keys: ['only for tests'] },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...accounts.get(id) }) }),
   })
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(redirectUrl)
   for (const spy of quiet) spy.mockRestore()
   server.on('request', provider.callback())
 

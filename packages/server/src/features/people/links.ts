@@ -7,8 +7,11 @@ export interface WorkspaceLinks {
   reset(secret: string): string
   /** SSO sign-in page of an organization. */
   signIn(organizationId: string): string
-  /** SSO redirect URI. */
-  readonly providerReturn: string
+  /**
+   * SSO redirect URI of an organization's provider; null: the shared one of earlier registrations. With a URI for each
+   * provider, none can have the code of another sent to itself (RFC 9700, section 4.4).
+   */
+  providerReturn(organizationId: string | null): string
 }
 
 export const providerReturnPath = '/app/v1/provider-sign-in/return'
@@ -21,7 +24,8 @@ export function workspaceLinks(publicUrl: string): WorkspaceLinks {
     invitation: page('invitation'),
     reset: page('reset'),
     signIn: organizationId => `${publicUrl}/workspace/sign-in/${organizationId}`,
-    providerReturn: `${publicUrl}${providerReturnPath}`,
+    providerReturn: organizationId =>
+      `${publicUrl}${providerReturnPath}${organizationId === null ? '' : `/${organizationId}`}`,
   }
 }
 

@@ -98,7 +98,7 @@ onBothEngines('a real provider', newConfig => {
         participants: 'OFF',
         members_required: false,
       },
-      redirect_url: returnUrl,
+      redirect_url: `${returnUrl}/${organization.id}`,
       sign_in_url: `http://localhost:0/workspace/sign-in/${organization.id}`,
     })
     expect((await owner.post(`${path}/sign-in-provider/test`)).body).toEqual({

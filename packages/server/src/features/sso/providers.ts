@@ -6,6 +6,7 @@ import type { Proofs } from '../../caller.ts'
 import { invalidField } from '../../lib/api-error.ts'
 import { reseal, type Seal } from '../../lib/seal.ts'
 import type { ProviderAccess } from '../../oidc/oidc-client.ts'
+import { requireKnownByAllServers } from '../../servers/server-number.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 
@@ -37,6 +38,14 @@ export function accessOf(
   return { issuer: provider.issuer, clientId: provider.client_id, clientSecret }
 }
 
+/** Whose redirect URI a provider has; null: the shared one. */
+export function returnOf(
+  organization: { readonly id: string },
+  provider: Pick<Provider, 'own_return'> | null,
+): string | null {
+  return provider?.own_return === 0 ? null : organization.id
+}
+
 /** The provider as shown to owners. */
 export function providerOut(provider: Provider): SignInProviderOut {
   return {
@@ -52,7 +61,7 @@ export function providerOut(provider: Provider): SignInProviderOut {
  * Sets the provider of an organization. Only an owner who has signed in with it can require it, so that a
  * mistake cannot lock everyone out.
  * @param proofs how the owner has signed in.
- * @throws ApiError INVALID_REQUEST_BODY
+ * @throws ApiError INVALID_REQUEST_BODY; UPGRADE_IN_PROGRESS for a new provider while a server would not know its redirect URI
  */
 export async function setProvider(
   tx: Writing,
@@ -72,7 +81,9 @@ export async function setProvider(
       'proven',
       'requires a sign-in with this provider: save it, sign in with it, then enable this',
     )
+  if (!isSame) await requireKnownByAllServers(tx, '0005_provider_returns')
   const row = {
+    own_return: isSame ? before.own_return : 1,
     issuer,
     client_id,
     sealed_client_secret:

@@ -10,7 +10,7 @@ import { type Organization, reading, type Services, type Writing } from '../../s
 import { findOrganization } from '../organizations/organizations.ts'
 import type { WorkspaceLinks } from '../people/links.ts'
 import { findMembership } from '../people/members.ts'
-import { accessOf, findProvider, type Provider } from './providers.ts'
+import { accessOf, findProvider, type Provider, returnOf } from './providers.ts'
 
 /**
  * Why an SSO sign-in fails on our side. EXPIRED: its state is expired, used, or another browser's;
@@ -129,7 +129,8 @@ export async function sendToProvider(
   const expiresAt = services.clock.now() + ssoStateTtlMs
   const begun = { goal, organizationId: organization.id, issuer: provider.issuer, challenge, expiresAt }
   try {
-    const url = await services.oidc.begin(access, services.links.providerReturn, challenge)
+    const returnUrl = services.links.providerReturn(returnOf(organization, provider))
+    const url = await services.oidc.begin(access, returnUrl, challenge)
     return { url, begun: sealSsoState(services.seal, begun) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -152,7 +153,8 @@ export async function tryProvider(
   const access = accessOf(services.seal, organization, provider)
   services.oidc.forget(provider.issuer)
   try {
-    await services.oidc.begin(access, services.links.providerReturn, newChallenge(services.random))
+    const returnUrl = services.links.providerReturn(returnOf(organization, provider))
+    await services.oidc.begin(access, returnUrl, newChallenge(services.random))
     return { ok: true, fault: null, problem: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

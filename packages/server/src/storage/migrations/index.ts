@@ -2,6 +2,7 @@ import { schema } from './0001_schema.ts'
 import { upgrades } from './0002_upgrades.ts'
 import { elapsedMs } from './0003_elapsed_ms.ts'
 import { standings } from './0004_standings.ts'
+import { providerReturns } from './0005_provider_returns.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. Landed ones never change (`schema.test.ts` has their hashes). */
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_upgrades': upgrades,
   '0003_elapsed_ms': elapsedMs,
   '0004_standings': standings,
+  '0005_provider_returns': providerReturns,
 }
 
 /** The newest migration that this program knows. */

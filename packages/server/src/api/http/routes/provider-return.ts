@@ -15,7 +15,7 @@ import {
   vouchedFor,
 } from '../../../features/people/sign-ins.ts'
 import { linkIdentity, personOfProvider, readVerified } from '../../../features/sso/identities.ts'
-import { accessOf } from '../../../features/sso/providers.ts'
+import { accessOf, returnOf } from '../../../features/sso/providers.ts'
 import {
   consumeSsoState,
   openSsoState,
@@ -37,7 +37,7 @@ interface Parts {
   readonly publicUrl: string
 }
 
-/** The redirect URI of all SSO providers. */
+/** The redirect URIs of SSO providers: one for each organization, and the shared one of earlier registrations. */
 export function registerProviderReturn(
   app: FastifyInstance,
   services: ProviderServices & Pick<PeopleServices, 'signInDays'>,
@@ -48,13 +48,19 @@ export function registerProviderReturn(
   const proofCookie = participantProofCookie({ secure })
   const cookie = signInCookie({ secure })
 
-  app.get(providerReturnPath, async (request, reply) => {
+  for (const path of [providerReturnPath, `${providerReturnPath}/:organizationId`])
+    app.get<{ Params: { organizationId?: string } }>(path, (request, reply) =>
+      receive(request, reply, request.params.organizationId ?? null),
+    )
+
+  /** @param returnedTo whose redirect URI the browser was sent to; null: the shared one */
+  async function receive(request: FastifyRequest, reply: FastifyReply, returnedTo: string | null) {
     reply.header('cache-control', 'no-store')
     let begun: SsoState | undefined
     try {
       const { state } = request.query as { state?: unknown }
       begun = openSsoState(services.seal, services.clock.now(), begunCookie.read(request.headers), state)
-      return reply.redirect(await finish(request, reply, begun), 303)
+      return reply.redirect(await finish(request, reply, begun, returnedTo), 303)
     } catch (error) {
       if (error instanceof ProviderError) {
         services.log.warn('failed to sign in with a provider', {
@@ -73,10 +79,15 @@ export function registerProviderReturn(
       }
       throw error
     }
-  })
+  }
 
   /** @returns where to redirect the browser @throws ProviderError, ProviderRefusal */
-  async function finish(request: FastifyRequest, reply: FastifyReply, begun: SsoState): Promise<string> {
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    begun: SsoState,
+    returnedTo: string | null,
+  ): Promise<string> {
     const found = await requireProvider(services, begun.organizationId).catch(error => {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
       throw error
@@ -84,10 +95,12 @@ export function registerProviderReturn(
     // The provider was changed or removed in the meantime.
     if (found?.provider.issuer !== begun.issuer) throw new ProviderRefusal('EXPIRED')
     const { organization, provider } = found
+    // The code is of another provider, and must not be sent to this one.
+    if (returnedTo !== returnOf(organization, provider)) throw new ProviderRefusal('EXPIRED')
     const access = accessOf(services.seal, organization, provider)
     const current = new URL(
       request.raw.url!.slice(request.raw.url!.indexOf('?')),
-      services.links.providerReturn,
+      services.links.providerReturn(returnedTo),
     )
     // Before the token request, so that each SSO state is used once, even on repeated redirects.
     await writing(services, tx => consumeSsoState(tx, begun))
