@@ -1,12 +1,12 @@
 // Clients that do not read responses (slow read attack): requests are handled only as fast as responses are taken,
 // stalled ones are given up, memory is bounded, and other clients go on. So it is with bodies that do not end.
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { FakeClock } from '@roomful/testkit/fake-clock'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { receiveJsonBody } from '../../../lib/http/body.ts'
 import type { Log } from '../../../lib/log.ts'
@@ -460,4 +460,25 @@ describe('a body', () => {
       expect(areClosed(files.slice(1))).toEqual([false, false, false, false])
     })
   })
+})
+
+test('thousands of bodies that are due at once are refused some at a time, and others are served in between', async () => {
+  app = Fastify()
+  const clock = new FakeClock()
+  const transfers = new Transfers(clock)
+  let refused = 0
+  for (let i = 0; i < 1_000; i++) {
+    const raw = Object.assign(new EventEmitter(), { complete: false, socket: { bytesRead: 0 } })
+    const request = { raw, transferOwner: null, address: '192.0.2.1' } as unknown as FastifyRequest
+    transfers.receive(request, false, () => refused++)
+  }
+  clock.advance(transferLimits.pace.everyMs)
+  const refusedByTurn: number[] = []
+  transfers.sweep()
+  for (let turn = 0; turn < 30; turn++) {
+    refusedByTurn.push(refused)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  expect(refusedByTurn[0]).toBeLessThanOrEqual(100)
+  expect(refused).toBe(1_000)
 })
