@@ -298,7 +298,7 @@ test('a provider is set, tested, tried, required and removed, and what is wrong 
   const { organization, owner } = await workspace.organization()
   provider.accounts.set('ada', { email: owner.user.email, email_verified: true, name: 'Ada' })
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/sign-in`)
-  expect(await page.getByLabel('Redirect address').inputValue()).toBe(redirectUrl)
+  expect(await page.getByLabel('Redirect address').inputValue()).toBe(`${redirectUrl}/${organization.id}`)
   const issuer = page.getByLabel('Issuer')
   const secret = page.getByLabel('Client secret', { exact: true })
   const domains = page.getByLabel('Mail domains')

@@ -134,7 +134,7 @@ onBothEngines('a real provider', newConfig => {
     expect((await again.get('/me')).body.user.id).toBe(me.body.user.id)
     const log = await listAudit(reading(app.services), organization, {}, {})
     expect(log.entries[0]).toMatchObject({
-      path: '/app/v1/provider-sign-in/return',
+      path: `/app/v1/provider-sign-in/return/${organization.id}`,
       user_id: me.body.user.id,
     })
     // Whoever was removed comes back by invitation alone.
@@ -145,6 +145,44 @@ onBothEngines('a real provider', newConfig => {
     const returned = traveller(app)
     await comeIn(returned, begin, organization.id, at('ada'))
     expect((await returned.get('/me')).body.organizations[0].role).toBe('ADMIN')
+  })
+
+  test('a code that comes back to the address of another organization is redeemed nowhere', async () => {
+    const { app, organization } = await withProvider()
+    const other = await withProvider()
+    const ada = traveller(app)
+    let own = ''
+    const mixedUp = await comeIn(ada, begin, organization.id, async url => {
+      own = await at('ada')(url)
+      return own.replace(organization.id, other.organization.id)
+    })
+    expect([mixedUp.status, mixedUp.headers.get('set-cookie')]).toEqual([400, null])
+    expect((await ada.open(own.replace(`/${organization.id}`, ''))).status).toBe(400)
+    // Its own address still takes it, so that the code was not used.
+    expect((await ada.open(own)).status).toBe(303)
+  })
+
+  test('a provider that was registered with the shared address keeps it until another is set', async () => {
+    const { app, organization, owner, path, set } = await withProvider()
+    await writing(app.services, ({ db }) =>
+      db
+        .updateTable('sign_in_providers')
+        .set({ own_return: 0 })
+        .where('organization_key', '=', organization.key)
+        .execute(),
+    )
+    const redirectUrl = async () => (await owner.get(`${path}/sign-in-settings`)).body.redirect_url
+    await set({ domains: ['acme.example', 'other.example'] })
+    expect(await redirectUrl()).toBe(returnUrl)
+    const ada = traveller(app)
+    let back = ''
+    const entered = await comeIn(ada, begin, organization.id, async url => {
+      back = await at('ada')(url)
+      return back
+    })
+    expect([entered.status, new URL(back).pathname]).toEqual([303, '/app/v1/provider-sign-in/return'])
+    await set({ client_id: 'another' })
+    expect(await redirectUrl()).toBe(`${returnUrl}/${organization.id}`)
   })
 
   test('an invitation lets somebody of another domain in, with its role and once', async () => {
