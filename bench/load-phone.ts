@@ -23,9 +23,11 @@ export interface Route {
 const portsMax = 25_000
 
 /**
- * The source address of connections to one server: none as long as its ports suffice, since Linux searches for the port of a
- * bound socket longer and longer (60,000 phones connected in 94 s, without addresses in 20 s).
- * @param connections to that server @param n tells groups of connections apart
+ * The source address of connections to one server: none as long as its ports suffice, since Linux searches
+ * for the port of a bound socket longer and longer (60,000 phones connected in 94 s, without addresses in 20
+ * s).
+ * @param connections to that server
+ * @param n tells groups of connections apart
  */
 export function sourceAddress(connections: number, n: number): string | undefined {
   return connections > portsMax ? `127.0.0.${2 + n}` : undefined

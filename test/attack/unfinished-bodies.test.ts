@@ -1,4 +1,4 @@
-// Bodies that never end, without a credential and with one: they hold little memory, are refused, and keep nobody else waiting.
+// Bodies that never end, without a credential and with one: they hold little memory, are refused, and delay no one else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
 import {
@@ -36,13 +36,8 @@ onBothEngines('bodies that never end', newConfig => {
     server = await startAttackedServer(await newConfig())
     const room = await openAttackedRoom(server)
     victim = { questionId: room.questionId, token: (await joinRoom(server, room.code)).token }
-    // What is loaded and compiled when it is needed is so now.
-    for (let i = 0; i < 300; i++)
-      await callOnce(`${server.url}/app/v1/sign-in`, {
-        method: 'POST',
-        headers: { 'sec-fetch-site': 'same-origin' },
-        body: '{}',
-      })
+    // The heap grows with the first load of any kind, by up to 190 MiB, and no further.
+    await attack('/app/v1/sign-in', declared)
   })
   afterAll(() => server.stop())
 
@@ -58,21 +53,8 @@ onBothEngines('bodies that never end', newConfig => {
     return status === 200 || status === 429
   }
 
-  test.runIf(isMeasurable).each([
-    ['declared', '/app/v1/sign-in', declared],
-    ['chunked', '/app/v1/sign-in', chunked],
-    ['small', '/app/v1/sign-in', small],
-    ['chunked', '/app/v1/set-up/check', chunked],
-    ['chunked', '/app/v1/invitations/check', chunked],
-    ['chunked', '/app/v1/shared-reports/open', chunked],
-    ['chunked', '/app/v1/shared-reports/texts', chunked],
-    ['chunked', '/app/v1/password-resets', chunked],
-    ['chunked', '/room/v1/join', chunked],
-    ['small', '/room/v1/join', small],
-    ['declared', withKey, declared],
-    ['chunked', withKey, chunked],
-    ['declared', '/mcp', declared],
-  ] as const)('%s to %s hold little memory and are refused', async (_, path, framing) => {
+  /** @returns the number of responses by status; 0: the connection was reset, which can overtake the response */
+  async function attack(path: string, framing: Framing): Promise<Map<number, number>> {
     const { headers, body } = framing(json)
     const request = rawRequest('POST', path, {
       'content-type': 'application/json',
@@ -81,30 +63,59 @@ onBothEngines('bodies that never end', newConfig => {
       ...(path === '/mcp' && { authorization: `Bearer ${server.key}` }),
       ...headers,
     })
+    const connections: RawConnection[] = []
+    for (let i = 0; i < connectionsMax; i++) {
+      const connection = await RawConnection.open(server.url)
+      connection.socket.write(request + body, 'latin1')
+      connections.push(connection)
+    }
+    await Promise.all(connections.map(connection => connection.ended))
     const statuses = new Map<number, number>()
-    let victims: Awaited<ReturnType<typeof duringAttack>> | undefined
-    const cost = await measured(server, async () => {
-      victims = await duringAttack(server, answers, async () => {
-        const connections: RawConnection[] = []
-        for (let i = 0; i < connectionsMax; i++) {
-          const connection = await RawConnection.open(server.url)
-          connection.socket.write(request + body, 'latin1')
-          connections.push(connection)
-        }
-        await Promise.all(connections.map(connection => connection.ended))
-        for (const connection of connections) {
-          const [response] = await connection.responses(1)
-          const status = response?.status ?? 0
-          statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          connection.destroy()
-        }
+    for (const connection of connections) {
+      const [response] = await connection.responses(1)
+      const status = response?.status ?? 0
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      connection.destroy()
+    }
+    return statuses
+  }
+
+  const cases = [
+    ['declared', '/app/v1/sign-in', declared],
+    ['chunked', '/app/v1/sign-in', chunked],
+    ['small', '/room/v1/join', small],
+    ['declared', withKey, declared],
+    ['declared', '/mcp', declared],
+  ] as const
+  /** They go through the same guard; each takes up to half a minute, the limit of a body. */
+  const more = [
+    ['small', '/app/v1/sign-in', small],
+    ['chunked', '/app/v1/set-up/check', chunked],
+    ['chunked', '/app/v1/invitations/check', chunked],
+    ['chunked', '/app/v1/shared-reports/open', chunked],
+    ['chunked', '/app/v1/shared-reports/texts', chunked],
+    ['chunked', '/app/v1/password-resets', chunked],
+    ['chunked', '/room/v1/join', chunked],
+    ['chunked', withKey, chunked],
+  ] as const
+  test.runIf(isMeasurable).each([...cases, ...(isLong ? more : [])])(
+    '%s to %s hold little memory and are refused',
+    async (_, path, framing) => {
+      let statuses = new Map<number, number>()
+      let victims: Awaited<ReturnType<typeof duringAttack>> | undefined
+      const cost = await measured(server, async () => {
+        victims = await duringAttack(server, answers, async () => {
+          statuses = await attack(path, framing)
+        })
       })
-    })
-    if (isLong) console.info(path, Object.fromEntries(statuses), cost, victims)
-    expect(cost.memoryMiB).toBeLessThan(memoryMiBMax)
-    expect([...statuses.keys()].filter(status => ![408, 413, 429, 503].includes(status))).toEqual([])
-    expect(victims!.served).toBe(victims!.asked)
-  })
+      if (isLong) console.info(path, Object.fromEntries(statuses), cost, victims)
+      expect(cost.memoryMiB).toBeLessThan(memoryMiBMax)
+      expect([...statuses.keys()].filter(status => ![0, 408, 413, 429, 503].includes(status))).toEqual([])
+      // Most are told.
+      expect(statuses.get(0) ?? 0).toBeLessThan(connectionsMax / 2)
+      expect(victims!.served).toBe(victims!.asked)
+    },
+  )
 
   test.runIf(isMeasurable)('headers that never end are refused as well', async () => {
     const cost = await measured(server, async () => {
