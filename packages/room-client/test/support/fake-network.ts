@@ -74,7 +74,6 @@ export const answer = {
   answer: { value: 7 },
   seq: 1,
 } as const satisfies RoomRequest
-export const patienceMs = 30_000
 
 /** For each test of the calling file: no sockets and requests yet, fake time, the shortest waits. */
 export function startFakeNetwork(): void {
