@@ -6,6 +6,7 @@ import { joinByCode, matchUp } from './support/answer.ts'
 import { phone } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { passTime, recordSockets } from './support/page-clock.ts'
 import type { TestRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 
@@ -146,6 +147,7 @@ const lines = (page: Page, label: string) =>
 test('at the deadline each complete draft is sent, and no incomplete one', async ({ openPage, openRoom }) => {
   const room = await openRoom({ questions: timed })
   const page = await openPage(phone)
+  await recordSockets(page)
   await page.clock.install()
   await joinByCode(page, room.url, room.code)
   for (const [i, { name, begin, begun, finish, finished, isSendable }] of drafted.entries()) {
@@ -154,7 +156,7 @@ test('at the deadline each complete draft is sent, and no incomplete one', async
     await begin(page)
     if (i === 0) await expectAccessible(page, 'a draft')
     if (!isSendable) {
-      await page.clock.runFor(31_000)
+      await passTime(page, 31_000)
       await page.getByText('Not sent:').waitFor()
       expect(await lines(page, 'Not sent:'), name).toBe(begun)
       if (i === 2) await expectAccessible(page, 'a draft that was not sent')
@@ -165,7 +167,7 @@ test('at the deadline each complete draft is sent, and no incomplete one', async
     }
     await page.locator('.input-form').waitFor()
     await finish(page)
-    await page.clock.runFor(31_000)
+    await passTime(page, 31_000)
     await page.getByText('Your answer', { exact: true }).waitFor()
     expect(await lines(page, 'Your answer'), name).toBe(finished)
     await expect.poll(() => room.results(i), { message: name }).toMatchObject({ total_voters: 1 })

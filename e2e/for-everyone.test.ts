@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
+import { passTime, pauseClock, recordSockets } from './support/page-clock.ts'
 import { test } from './support/test.ts'
 
 const answers = 6
@@ -13,6 +14,7 @@ test('screen readers hear results change now and then, not with every answer, an
 }) => {
   const room = await openRoom(everyType)
   const screen = await openPage(stage)
+  await recordSockets(screen)
   await screen.clock.install()
   await room.activate(at.MULTIPLE_CHOICE)
   await screen.goto(await room.stageUrl('screen'))
@@ -29,16 +31,16 @@ test('screen readers hear results change now and then, not with every answer, an
   })
   const said = () => screen.evaluate(() => (globalThis as unknown as { said: string[] }).said)
   // From here on time passes on the page when the test says so.
-  await screen.clock.pauseAt(Date.now() + 20_000)
+  await pauseClock(screen)
   for (let i = 0; i < answers; i++) {
     const device = await room.phone()
     const [option] = room.options[at.MULTIPLE_CHOICE]!
     await device.answer(room.questions[at.MULTIPLE_CHOICE]!, { option_ids: [option] })
     await screen.locator('.answer-count', { hasText: new RegExp(`^${i + 1} of`) }).waitFor()
-    await screen.clock.runFor(1_500)
+    await passTime(screen, 1_500)
   }
   expect(await said()).toHaveLength(1)
-  await screen.clock.runFor(12_000)
+  await passTime(screen, 12_000)
   await expect
     .poll(async () => (await said()).at(-1))
     .toContain(`${answers} answers. In the lead: None, 100%`)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
-import { stopClock, untilShown } from './support/page-clock.ts'
+import { passTime, recordSockets, stopClock, untilShown } from './support/page-clock.ts'
 import type { startRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 
@@ -98,6 +98,7 @@ test('tiles keep their places when the right answer is revealed', async ({ openP
 async function ringOf(openRoom: typeof startRoom, page: Page, time_limit_seconds: number, whole: string) {
   const settings = { time_limit_seconds }
   const room = await openRoom({ questions: [quiz('Which is a prime?', ['Eight', 'Seven'], settings)] })
+  await recordSockets(page)
   await page.goto(await room.stageUrl('screen'))
   await page.locator('.lobby').waitFor()
   await stopClock(page)
@@ -143,12 +144,12 @@ test('the ring turns red and pulses in each of the last five seconds, not before
   })
   const colour = () => ring.evaluate(one => getComputedStyle(one).color)
   const before = await colour()
-  await page.clock.runFor(24_000)
+  await passTime(page, 24_000)
   await ring.getByText('6', { exact: true }).waitFor()
   expect(await ring.getAttribute('data-last')).toBe('false')
   expect(await colour()).toBe(before)
   for (const seconds of ['5', '4', '3', '2', '1']) {
-    await page.clock.runFor(1_000)
+    await passTime(page, 1_000)
     await expect.poll(async () => (await pulses.jsonValue()).at(-1)).toBe(seconds)
     expect(await ring.getAttribute('data-last')).toBe('true')
     expect(await colour()).not.toBe(before)

@@ -4,6 +4,7 @@ import { writing } from '../../packages/server/src/services.ts'
 import { phone, stage, type TestBrowser } from './browser.ts'
 import { everyType } from './deck.ts'
 import type { Gallery } from './gallery.ts'
+import { stopClock } from './page-clock.ts'
 import { startRoom } from './room.ts'
 import { asked, nameOf } from './showcase.ts'
 
@@ -52,10 +53,7 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
 
     const pages = await openPages(room)
     const crowd = await Promise.all([0, 1].map(i => room.phone({ display_name: nameOf(i) })))
-    for (const page of Object.values(pages)) {
-      await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 20_000)
-    }
+    for (const page of Object.values(pages)) await stopClock(page)
     const presenter = await room.stage()
     await presenter.say({ type: 'next', countdown: true })
     for (const page of Object.values(pages))
