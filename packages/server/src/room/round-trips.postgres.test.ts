@@ -263,6 +263,8 @@ test('from request to response: activating waits four times, a remote’s next s
   const next = await fewest(() => remote.say({ type: 'next' }))
   const joinLive = await fewest(() => room.join())
   remote.drop()
+  // The server notices it a little later.
+  await expect.poll(() => countWaits(url, () => room.join())).toBe(6)
   const join = await fewest(() => room.join())
   await own.app.close()
   expect({ activate, next, joinLive, join }).toEqual({ activate: 4, next: 6, joinLive: 4, join: 6 })
