@@ -68,7 +68,7 @@ const projects: Record<string, Project> = {
     exclude: story,
     missing: missingBrowser(),
     command: 'npm run test:browser',
-    // A busy machine paints late. The attempt tells a race from a defect; the summary reporter fails the run either way.
+    // A busy machine paints late. The attempt tells a race from a defect, and the summary names each test that needed it.
     retry: process.env.CI ? 1 : 0,
   },
   programs: { include: programs, command: 'npm run test:programs' },

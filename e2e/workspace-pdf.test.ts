@@ -205,8 +205,11 @@ test('in the editor, pages become slides after the selected one, in one step tha
 
   // Cancelled by Escape: nothing has changed, and the focus is where it was.
   await page.route('**/images', () => {}, { times: 1 })
+  // Else the route would hold an image of the next attempt.
+  const held = page.waitForRequest(/\/images$/)
   await choose(pdf('Harbour.pdf', three))
   await dialog.getByText('Page 1 of 3').waitFor()
+  await held
   await expectAccessible(page, 'slides being made')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -246,12 +246,12 @@ test('from request to response: activating waits four times, a remote’s next s
   const clock = new FakeClock()
   const url = await postgres.createDatabase()
   const own = await startApi(testConfig({ DATABASE_URL: url }), { clock })
-  const questions = Array.from({ length: 9 }, (_, i) => ({ type: 'NPS', prompt: `${i}?` }))
+  const questions = Array.from({ length: 19 }, (_, i) => ({ type: 'NPS', prompt: `${i}?` }))
   const room = await openRoom(own, { questions })
   await room.activate(0)
   const fewest = async (work: (time: number) => Promise<unknown>) => {
     const waits = []
-    for (let time = 1; time <= 4; time++) {
+    for (let time = 1; time <= 8; time++) {
       // Keys are looked up again.
       clock.advance(10_000)
       waits.push(await countWaits(url, () => work(time)))
