@@ -105,21 +105,25 @@ test('with forced colours every bar, column and arc stands out from what lies un
     await device.until(() => device.room?.question?.id === room.questions[question])
     await device.answer(room.questions[question]!, answer(room.options[question]!))
     await page.locator('.answer-count', { hasText: /^1 of/ }).waitFor()
-    const fills = await page.locator(selector).evaluateAll(elements => {
-      const under = getComputedStyle(document.body).backgroundColor
-      return elements.map(element => {
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
-        const share = Number(getComputedStyle(element).getPropertyValue('--share') || 1)
-        const isSeen = element.checkVisibility() && opacity !== '0' && share > 0
-        return { isSeen, standsOut: backgroundColor !== under || backgroundImage !== 'none' }
+    const read = () =>
+      page.locator(selector).evaluateAll(elements => {
+        const under = getComputedStyle(document.body).backgroundColor
+        return elements.map(element => {
+          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+          const share = Number(getComputedStyle(element).getPropertyValue('--share') || 1)
+          const isSeen = element.checkVisibility() && opacity !== '0' && share > 0
+          return { isSeen, standsOut: backgroundColor !== under || backgroundImage !== 'none' }
+        })
       })
-    })
+    // The question before has one answer, too.
+    const message = everyType.questions[question]!.type
+    await expect.poll(async () => (await read()).some(({ isSeen }) => isSeen), { message }).toBe(true)
+    const fills = await read()
     const seen = fills.filter(({ isSeen }) => isSeen)
-    expect(seen.length, everyType.questions[question]!.type).toBeGreaterThan(0)
     expect(seen.length).toBeLessThan(fills.length)
     expect(
       seen.filter(({ standsOut }) => !standsOut),
-      everyType.questions[question]!.type,
+      message,
     ).toEqual([])
   }
 })
