@@ -1,5 +1,5 @@
-import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
-import type { Route } from './load-phone.ts'
+import type { Socket } from 'node:net'
+import { connectTo, type Route } from './load-phone.ts'
 
 /** So many join at the same time: a server handles the requests of one connection one after the other. */
 const connections = 128
@@ -29,15 +29,9 @@ class JoiningConnection {
   readonly #socket: Socket
   readonly #host: string
 
-  constructor({ url, localAddress }: Route) {
-    const { host, hostname, port } = new URL(url)
-    this.#host = host
-    this.#socket = connect({
-      host: hostname,
-      port: Number(port),
-      localAddress,
-      noDelay: true,
-    } as TcpNetConnectOpts)
+  constructor(route: Route) {
+    this.#host = new URL(route.url).host
+    this.#socket = connectTo(route)
   }
 
   /** @throws Error when it is refused, or the connection breaks */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -33,6 +33,12 @@ export function sourceAddress(connections: number, n: number): string | undefine
   return connections > portsMax ? `127.0.0.${2 + n}` : undefined
 }
 
+export function connectTo({ url, localAddress }: Route): Socket {
+  const { hostname, port } = new URL(url)
+  const from = localAddress === undefined ? {} : { localAddress }
+  return connect({ host: hostname, port: Number(port), noDelay: true, ...from })
+}
+
 /**
  * One device's socket with as little around it as it can have: a hundred thousand of them share two cores with the
  * servers that they load. It reads whole text frames, answers pings and keeps nothing.
@@ -46,14 +52,9 @@ export class LoadPhone {
   /** Called once, when the connection is lost. */
   onLost: (why: string) => void = () => {}
 
-  constructor(token: string, { url, localAddress }: Route) {
-    const { hostname, port } = new URL(url)
-    const socket = connect({
-      host: hostname,
-      port: Number(port),
-      localAddress,
-      noDelay: true,
-    } as TcpNetConnectOpts)
+  constructor(token: string, route: Route) {
+    const { hostname, port } = new URL(route.url)
+    const socket = connectTo(route)
     this.#socket = socket
     owners.set(socket, this)
     socket.on('data', onData).on('error', onError).on('close', onClose)

@@ -56,8 +56,8 @@ const deck = {
 /** Pages learn of the Q&A by its question, and after a reload by `qa`. */
 const ofTheMoment = new Set(['server_time', 'qa'])
 /**
- * What was somebody's, entries that wait and final standings included, is nobody's after an anonymous session; their device
- * still knows.
+ * Participants' own data, with pending entries and final standings, is gone after an anonymous session; only their devices
+ * still have it.
  */
 const ofPeople = new Set([
   ...ofTheMoment,

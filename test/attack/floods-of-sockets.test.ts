@@ -67,7 +67,7 @@ onBothEngines('floods of sockets', newConfig => {
   }
 
   let seq = 0
-  /** Somebody who joins, and answers. */
+  /** A participant who joins and answers. */
   async function joinsAndAnswers(): Promise<boolean> {
     const { token } = await joinRoom(server, room.code)
     const { status } = await callOnce(`${server.url}/room/v1/questions/${room.questionId}/answer`, {
@@ -110,7 +110,7 @@ onBothEngines('floods of sockets', newConfig => {
   })
 
   test.runIf(isMeasurable)(
-    'nicknames as fast as they may come, made-up tokens and compressed frames keep nobody from joining and answering',
+    'participants join and answer during floods of nicknames, made-up tokens and compressed frames',
     async () => {
       const all = await sockets(300)
       let victims: Awaited<ReturnType<typeof duringAttack>> | undefined

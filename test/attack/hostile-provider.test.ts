@@ -1,5 +1,5 @@
 // A sign-in provider that turns evil: forged ID tokens, endless, huge, slow and nested responses, addresses of the private network,
-// metadata that fills the memory, and the code of another provider. It signs nobody in but its own people, and costs little.
+// metadata that fills the memory, and the code of another provider. It signs in only its own people, and costs little.
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -200,7 +200,7 @@ describe('a response', () => {
   ]
   const bomb = gzipSync(Buffer.alloc(50_000_000))
   const cases = bad.flatMap(([what, respond]) => endpoints.map(at => [what, at, respond] as const))
-  test.each(cases)('%s at %s signs nobody in', async (_, at, respond) => {
+  test.each(cases)('%s at %s leads to no sign-in', async (_, at, respond) => {
     issuer.lies = {
       ...withUserinfo(),
       respond(path, response) {

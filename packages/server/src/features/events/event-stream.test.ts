@@ -211,6 +211,10 @@ test('without news a comment is sent now and then; after a time the stream ends 
     if (text.endsWith('\n\n:\n\n:\n\n')) clock.advance(eventStreamLimits.streamMs)
   }
   expect(text).toMatch(/^retry: 2000\n\nevent: session\.changed\ndata: .*\n\n(:\n\n){2,}$/)
+  // Clients give up a stream after 11.5 s of silence; a revoked key reads on for 15 s at most.
+  const { heartbeatMs, heartbeatsToLook } = eventStreamLimits
+  expect(3 * heartbeatMs).toBeLessThan(11_500)
+  expect(heartbeatMs * heartbeatsToLook).toBeLessThanOrEqual(15_000)
 })
 
 test('a client that takes nothing has one message in memory, and a lost one is counted no more', async () => {

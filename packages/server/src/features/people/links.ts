@@ -9,7 +9,7 @@ export interface WorkspaceLinks {
   signIn(organizationId: string): string
   /**
    * SSO redirect URI of an organization's provider; null: the shared one of earlier registrations. With a URI for each
-   * provider, none can have the code of another sent to itself (RFC 9700, section 4.4).
+   * provider, none can have the code of another sent to itself.
    */
   providerReturn(organizationId: string | null): string
 }
