@@ -228,8 +228,8 @@ export async function deleteParticipant(
   tx.publish({ type: 'removed', sessionKey: session.key, participantKey: person.key })
   // A stage may have been left on.
   tx.publish({ type: 'participants', sessionKey: session.key })
-  if (unnamed.length > 0)
-    tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: unnamed.map(({ key }) => key) })
+  // Without keys, too: a room that has removed entries in memory reads its entries again.
+  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: unnamed.map(({ key }) => key) })
   return {
     session_id: session.id,
     participant_id: person.id,
