@@ -228,6 +228,7 @@ export async function deleteParticipant(
   tx.publish({ type: 'removed', sessionKey: session.key, participantKey: person.key })
   // A stage may have been left on.
   tx.publish({ type: 'participants', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   // Without keys, too: a room that has removed entries in memory reads its entries again.
   tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: unnamed.map(({ key }) => key) })
   return {

@@ -143,6 +143,8 @@ onBothEngines('who asked anonymously', newConfig => {
         if (how !== 'live') {
           note('deleted', (await api.call('DELETE', `${path}/participants/${id}?answers=${how}`)).body)
           await readAll('after the deletion', true)
+          expect(of['after the deletion: report link']).not.toContain('Bob')
+          expect(of['after the deletion: screen']).toContain('"participation":{"participants":2')
         }
         await api.app.close()
         seen.push(of)

@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /**
- * Serialized reports of closed sessions by link: a hall that opens one computes it once, and all responses share its bytes.
+ * Serialized reports of closed sessions by link and its session's removals: a hall that opens one computes it once, and all responses share its bytes.
  */
 export class KeptReports {
   readonly #clock: Clock
@@ -38,13 +38,13 @@ export class KeptReports {
   }
 
   /**
-   * The kept report of a link, or a new one, which concurrent callers share.
+   * The kept report of a key, or a new one, which concurrent callers share.
    * @throws the error of `compute`, also of the caller who began it unless that is RATE_LIMITED
    */
-  async get(linkId: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
+  async get(key: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
     for (;;) {
-      const found = this.#kept.get(linkId)
-      if (!found || found.until <= this.#clock.monotonic()) return this.#add(linkId, compute)
+      const found = this.#kept.get(key)
+      if (!found || found.until <= this.#clock.monotonic()) return this.#add(key, compute)
       try {
         return await found.report
       } catch (error) {
@@ -53,28 +53,28 @@ export class KeptReports {
     }
   }
 
-  async #add(linkId: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
-    this.#remove(linkId)
+  async #add(key: string, compute: () => Promise<SerializedOutput>): Promise<SerializedOutput> {
+    this.#remove(key)
     const kept: Kept = { report: compute(), until: this.#clock.monotonic() + ttlMs, bytes: 0 }
-    this.#kept.set(linkId, kept)
-    const isKept = () => this.#kept.get(linkId) === kept
+    this.#kept.set(key, kept)
+    const isKept = () => this.#kept.get(key) === kept
     try {
       const report = await kept.report
       if (isKept()) {
         kept.bytes = report.content.length
         this.#bytes += kept.bytes
         for (const id of this.#kept.keys()) if (this.#bytes > bytesMax) this.#remove(id)
-        setTimeout(() => isKept() && this.#remove(linkId), ttlMs).unref()
+        setTimeout(() => isKept() && this.#remove(key), ttlMs).unref()
       }
       return report
     } catch (error) {
-      if (isKept()) this.#remove(linkId)
+      if (isKept()) this.#remove(key)
       throw error
     }
   }
 
-  #remove(linkId: string): void {
-    this.#bytes -= this.#kept.get(linkId)?.bytes ?? 0
-    this.#kept.delete(linkId)
+  #remove(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
   }
 }

@@ -112,7 +112,8 @@ async function openLink(
       async () => new SerializedOutput(serialize(await sharedReport(services, link)), { isShared }),
     )
   }
-  return isShared ? services.keptReports.get(link.id, compute) : compute()
+  // A removal or deletion of a person shows at once.
+  return isShared ? services.keptReports.get(`${link.id} ${session.removals}`, compute) : compute()
 }
 
 const serialize = serializerOf(SharedReportOut)
