@@ -2,21 +2,35 @@ import { basename, dirname, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../lib/api-error.ts'
 import { listResources } from '../../../lib/resources.ts'
-import { mediaTypes, readPageFile, sendStaticFile } from './static-file.ts'
+import { mediaTypes, readPageFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
 /** A service worker's own policy governs what it fetches. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
 /** The worker that reads PDFs has no network, and no scripts but WebAssembly that its page hands it. */
 const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
+interface WebAssets {
+  readonly assets: ReadonlyMap<string, StaticFile>
+  readonly worker: StaticFile | null
+}
+
+let read: WebAssets | undefined
+
+/** Read once: several servers of one process, as in tests, share them. */
+function webAssets(): WebAssets {
+  if (read) return read
+  const names = new Set(listResources('pages'))
+  const assets = [...names].filter(name => dirname(name) === 'assets' && extname(name) in mediaTypes)
+  read = {
+    assets: new Map(assets.map(name => [basename(name), readPageFile(name, names)])),
+    worker: names.has('service-worker.js') ? readPageFile('service-worker.js', names) : null,
+  }
+  return read
+}
+
 /** Serves the assets of the built pages from memory. */
 export function registerWebAssets(app: FastifyInstance): void {
-  const names = new Set(listResources('pages'))
-  const assets = new Map(
-    [...names]
-      .filter(name => dirname(name) === 'assets' && extname(name) in mediaTypes)
-      .map(name => [basename(name), readPageFile(name, names)]),
-  )
+  const { assets, worker } = webAssets()
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name)
     if (!asset) throw new ApiError('NOT_FOUND', 'Path not found.')
@@ -26,7 +40,6 @@ export function registerWebAssets(app: FastifyInstance): void {
       reply.header('content-security-policy', pdfWorkerPolicy)
     return sendStaticFile(request, reply, asset)
   })
-  const worker = names.has('service-worker.js') ? readPageFile('service-worker.js', names) : null
   app.get('/service-worker.js', async (request, reply) => {
     if (!worker) throw new ApiError('UNAVAILABLE', 'The pages have not been built.')
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
