@@ -49,14 +49,9 @@ const ajv = new Ajv2020({
   discriminator: true,
 })
 addFormats.default(ajv)
-ajv.addVocabulary(['components', 'schemas', 'headers', 'responses', 'securitySchemes'])
-ajv.addSchema(
-  {
-    $id: 'document',
-    ...strict({ components: { schemas: (document.components as { schemas: object }).schemas } }),
-  },
-  'document',
-)
+// By name, so that each is compiled once, however many responses refer to it.
+for (const [name, schema] of Object.entries((document.components as { schemas: object }).schemas))
+  ajv.addSchema({ $id: name, ...strict(schema) })
 const validators = new Map<object, ValidateFunction>()
 
 /** What an answer under /public says that the OpenAPI document does not; empty when all of it is documented. */
@@ -140,7 +135,7 @@ function strict(node: unknown): Record<string, unknown> {
     if (Array.isArray(node)) return node.map(tightened)
     if (node === null || typeof node !== 'object') return node
     const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, tightened(child)]))
-    if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace(/^#/, 'document#')
+    if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace('#/components/schemas/', '')
     // Says by name what the schemas say by their constants.
     if (typeof copy.discriminator === 'object') delete (copy.discriminator as { mapping?: object }).mapping
     const isObject = copy.type === 'object' && 'properties' in copy
