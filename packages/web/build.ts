@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { buildPages } from './build-pages.ts'
 
 /**
@@ -87,7 +87,5 @@ function moveUnless(reasons: readonly string[], from: string, to: string): void 
 }
 
 function compress(file: string): void {
-  const bytes = readFileSync(file)
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
 }

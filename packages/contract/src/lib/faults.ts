@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
+import { Compile, type Validator } from './compile-schema.ts'
 import { fieldName } from './schema.ts'
 import { ruleName, ruleText, type SchemaError } from './schema-rules.ts'
 import { findOversized, pointerPart, type SizedSchema } from './sizes.ts'
@@ -38,7 +38,7 @@ export function faultFinder(schema: TSchema): FindFaults {
 function schemaFaults(validator: Validator, schema: TSchema, value: unknown): Violation[] {
   const invalid: Violation[] = []
   const unknown: Violation[] = []
-  for (const { keyword, instancePath, schemaPath, params } of validator.Errors(value) as SchemaError[]) {
+  for (const { keyword, instancePath, schemaPath, params } of validator.Errors(value)[1] as SchemaError[]) {
     // Follow errors of their own.
     if (keyword === 'boolean' || keyword === 'propertyNames') continue
     if (schemaPath.endsWith('/propertyNames')) invalid.push(keyViolation(instancePath, keyword, params))

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import { Check, Errors } from 'typebox/value'
+import { Check, Errors } from 'typebox/schema'
 
 /**
- * Code-free replacement for `typebox/compile`, limited to the needs of `faults.ts`: the pages' CSP forbids eval. Substituted
+ * Code-free replacement for `compile-schema.ts`, limited to the needs of `faults.ts`: the pages' CSP forbids eval. Substituted
  * at build time.
  */
 export function Compile(schema: TSchema) {

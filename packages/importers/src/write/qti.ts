@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import type { Blank } from '@roomful/contract/question-types/blanks'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
@@ -17,6 +17,11 @@ export async function* qtiPackage(
   // Archives are loaded on first use.
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
+  const add = (path: string, xml: string) => {
+    const bytes = Buffer.from(declaration + xml)
+    // Compressed at the reader's pace, one after another: each compressor takes a quarter of a megabyte.
+    zip.addReadStreamLazy(path, done => done(null, Readable.from([bytes])))
+  }
   const paths: string[] = []
   const refs: string[] = []
   for await (const page of slides)
@@ -25,30 +30,26 @@ export async function* qtiPackage(
       const item = slide.kind === 'QUESTION' ? itemOf(slide, id) : null
       if (slide.kind !== 'QUESTION' || item === null) continue
       const path = `items/${id}.xml`
-      zip.addBuffer(Buffer.from(declaration + item), path)
+      add(path, item)
       paths.push(path)
       const { time_limit_seconds: limit } = slide.settings
       const limits = typeof limit === 'number' ? `<timeLimits maxTime="${limit}"/>` : ''
       refs.push(`<assessmentItemRef identifier="${id}" href="${path}">${limits}</assessmentItemRef>`)
     }
-  zip.addBuffer(
-    Buffer.from(
-      `${declaration}<assessmentTest xmlns="${namespace}" identifier="test" title="${xmlText(title)}">` +
-        '<testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">' +
-        `<assessmentSection identifier="section" title="${xmlText(title)}" visible="true">${refs.join('')}</assessmentSection></testPart></assessmentTest>`,
-    ),
+  add(
     'test.xml',
+    `<assessmentTest xmlns="${namespace}" identifier="test" title="${xmlText(title)}">` +
+      '<testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">' +
+      `<assessmentSection identifier="section" title="${xmlText(title)}" visible="true">${refs.join('')}</assessmentSection></testPart></assessmentTest>`,
   )
   const items = paths.map(
     (path, i) =>
       `<resource identifier="r${i + 1}" type="imsqti_item_xmlv2p1" href="${path}"><file href="${path}"/></resource>`,
   )
-  zip.addBuffer(
-    Buffer.from(
-      `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="package"><metadata/><organizations/><resources>` +
-        `<resource identifier="test" type="imsqti_test_xmlv2p1" href="test.xml"><file href="test.xml"/></resource>${items.join('')}</resources></manifest>`,
-    ),
+  add(
     'imsmanifest.xml',
+    `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="package"><metadata/><organizations/><resources>` +
+      `<resource identifier="test" type="imsqti_test_xmlv2p1" href="test.xml"><file href="test.xml"/></resource>${items.join('')}</resources></manifest>`,
   )
   zip.end()
   yield* zip.outputStream as Readable

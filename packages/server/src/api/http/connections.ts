@@ -1,12 +1,12 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { PendingResponses } from './guards/pending-responses.ts'
 
 /** Tracks the connections of a server, including those of rooms, and closes those that stay open. */
 export class OpenConnections {
   readonly #server: Server
   readonly #open = new Set<Socket>()
-  /** The last request of a connection, and its response. */
-  readonly #last = new WeakMap<Socket, ServerResponse>()
+  readonly #pending = new PendingResponses()
   /** Connections of rooms. */
   readonly #upgraded = new WeakSet<Socket>()
 
@@ -16,7 +16,7 @@ export class OpenConnections {
       this.#open.add(socket)
       socket.once('close', () => this.#open.delete(socket))
     })
-    server.prependListener('request', ({ socket }, response) => this.#last.set(socket, response))
+    this.#pending.watch(server)
     server.prependListener('upgrade', ({ socket }) => this.#upgraded.add(socket))
   }
 
@@ -25,8 +25,7 @@ export class OpenConnections {
     const end = () => this.#server.closeIdleConnections()
     end()
     for (const socket of this.#open) {
-      const last = this.#last.get(socket)
-      if (last && !last.writableFinished) last.once('close', () => setImmediate(end))
+      this.#pending.lastOn(socket)?.once('close', () => setImmediate(end))
     }
   }
 
@@ -36,7 +35,7 @@ export class OpenConnections {
    */
   endStalledRequests(): void {
     for (const socket of this.#open) {
-      const last = this.#last.get(socket)
+      const last = this.#pending.lastOn(socket)
       const isHandled = last?.req.complete && !last.headersSent
       if (!isHandled && !this.#upgraded.has(socket)) socket.destroy()
     }

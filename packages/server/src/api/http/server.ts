@@ -125,7 +125,7 @@ export function createHttpServer(
     }
     if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
     const isAbsent = methods.length === 0 || methods.includes(request.method)
-    if (isAbsent && pages.respondToUnknown(request, reply)) return
+    if (isAbsent && (await pages.respondToUnknown(request, reply))) return
     if (isAbsent) throw new ApiError('NOT_FOUND', 'Path not found.')
     reply.header('allow', methods.join(', '))
     throw new ApiError('METHOD_NOT_ALLOWED', `Allowed methods: ${methods.join(', ')}.`)

@@ -7,17 +7,23 @@ export class PendingResponses {
 
   /** Watches a server's requests; to be called before any of them. */
   watch(server: Server): void {
-    server.prependListener('request', (request, response) => this.#last.set(request.socket, response))
+    server.prependListener('request', ({ socket }, response) => {
+      this.#last.set(socket, response)
+      // Connections stay open for long, and a response refers to its content.
+      response.once('close', () => {
+        if (this.#last.get(socket) === response) this.#last.delete(socket)
+      })
+    })
   }
 
-  /** The response to the last request parsed on a connection. */
+  /** The response to the last request parsed on a connection, unless it has been sent. */
   lastOn(socket: Socket): ServerResponse | undefined {
     return this.#last.get(socket)
   }
 
   /** Whether a connection has an unsent response. */
   isPendingOn(socket: Socket): boolean {
-    const last = this.#last.get(socket)
+    const last = this.lastOn(socket)
     return last !== undefined && !last.writableFinished && !last.destroyed
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../lib/api-error.ts'
-import { listResources } from '../../../lib/resources.ts'
+import { listResources, readResource } from '../../../lib/resources.ts'
 import { pageLanguage } from './page-language.ts'
 import { readPageFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
@@ -72,8 +72,10 @@ export class Pages {
         const file = `${name}.${language}.html`
         const framing = { by: framedBy(name, embedOrigins), frames: name.startsWith('workspace') }
         // An older build may lack pages: those are UNAVAILABLE, the others work.
-        if (names.has(file))
-          this.#pages.set(`${name}.${language}`, pageOf(readPageFile(file, names), framing))
+        if (names.has(file)) {
+          const policy = policyFor(readResource('pages', file).toString(), framing)
+          this.#pages.set(`${name}.${language}`, { file: readPageFile(file, names), policy })
+        }
       }
   }
 
@@ -89,16 +91,18 @@ export class Pages {
       )
   }
 
-  /** Serves the join page for browser requests to paths without a route. @returns null for other requests */
-  respondToUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  /** Serves the join page for browser requests to paths without a route. @returns false for other requests */
+  async respondToUnknown(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { method, url, headers } = request
     const isOpened = method === 'GET' && (headers.accept ?? '').includes('text/html')
-    if (!isOpened || programPath.test(url) || this.#pages.size === 0) return null
+    if (!isOpened || programPath.test(url) || this.#pages.size === 0) return false
     const code = codePath.exec(decoded(url))?.[1]?.replace(/\D/g, '')
-    return code ? reply.redirect(`/j/${code}`) : this.#sendPage(request, reply.code(404), 'join')
+    if (code) reply.redirect(`/j/${code}`)
+    else await this.#sendPage(request, reply.code(404), 'join')
+    return true
   }
 
-  #sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
+  async #sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): Promise<FastifyReply> {
     const usesCookies = name !== 'report'
     const page = this.#pages.get(`${name}.${pageLanguage(request, this.#languages, usesCookies)}`)
     if (!page)
@@ -142,10 +146,6 @@ function framedBy(name: PageName, embedOrigins: readonly string[]): readonly str
 interface Framing {
   readonly by: readonly string[]
   readonly frames: boolean
-}
-
-function pageOf(file: StaticFile, framing: Framing): Page {
-  return { file, policy: policyFor(file.encodings.identity.toString(), framing) }
 }
 
 /**
