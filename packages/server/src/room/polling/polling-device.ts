@@ -1,9 +1,61 @@
 import { closeCodes } from '@roomful/contract/room/protocol'
-import { SessionChanges } from '../../features/events/waiting-calls.ts'
 import { removedError } from '../../features/participants/remove-participant.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Device } from '../live/devices.ts'
 import { sessionKeyOf, type Visitor } from '../live/visitor.ts'
+
+/** A pending long poll: one timeout, one timer and one promise at a time, as a frame to a room wakes hundreds of them in one turn. */
+export class Wait {
+  readonly #timeout: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
+  #settle: (() => void) | undefined
+  #awaitsFrame = false
+  /** The client is gone, the server stops, or the room has closed the device. */
+  isEnded = false
+  /** Its time is over. */
+  isLate = false
+
+  constructor(ms: number) {
+    this.#timeout = setTimeout(() => {
+      this.isLate = true
+      if (this.#awaitsFrame) this.#wake()
+    }, ms)
+  }
+
+  /** Settles after this time, or when the wait has ended. */
+  pause(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      if (this.isEnded) return resolve()
+      this.#settle = resolve
+      this.#timer = setTimeout(resolve, ms)
+    })
+  }
+
+  /** Settles when the device is sent a frame, or when the wait has ended or its time is over. */
+  frame(): Promise<void> {
+    return new Promise(resolve => {
+      if (this.isEnded || this.isLate) return resolve()
+      this.#settle = resolve
+      this.#awaitsFrame = true
+    })
+  }
+
+  noteFrame(): void {
+    if (this.#awaitsFrame) this.#wake()
+  }
+
+  end(): void {
+    this.isEnded = true
+    clearTimeout(this.#timeout)
+    clearTimeout(this.#timer)
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#awaitsFrame = false
+    this.#settle?.()
+  }
+}
 
 /**
  * A device that polls its room over HTTP. It is in the room like a socket, but a frame ends its wait instead of being
@@ -19,9 +71,9 @@ export class PollingDevice<V extends Visitor = Visitor> implements Device<V> {
   /** Number of frames so far. */
   frames = 0
   /** The pending wait; a device has at most one. */
-  #changes: SessionChanges | undefined
+  #wait: Wait | undefined
   #refusal: ApiError | undefined
-  readonly #closed = new AbortController()
+  #isClosed = false
   readonly #onClose: () => void
 
   /** @param onClose called once, after the room has closed the device */
@@ -35,17 +87,19 @@ export class PollingDevice<V extends Visitor = Visitor> implements Device<V> {
   }
 
   get isWaiting(): boolean {
-    return this.#changes !== undefined
+    return this.#wait !== undefined
   }
 
-  /** @param ended aborted when the client disconnects or the server stops */
-  beginWait(ended: AbortSignal): SessionChanges {
-    this.#changes = new SessionChanges(AbortSignal.any([ended, this.#closed.signal]))
-    return this.#changes
+  beginWait(seconds: number): Wait {
+    this.#wait = new Wait(seconds * 1_000)
+    if (this.#isClosed) this.#wait.end()
+    return this.#wait
   }
 
+  /** Ends the pending wait, if there is one. */
   endWait(): void {
-    this.#changes = undefined
+    this.#wait?.end()
+    this.#wait = undefined
   }
 
   /** @throws ApiError UNAUTHENTICATED, FORBIDDEN if the room has closed the device for good */
@@ -56,7 +110,7 @@ export class PollingDevice<V extends Visitor = Visitor> implements Device<V> {
   send(): void {
     this.frames++
     this.etag = undefined
-    this.#changes?.note()
+    this.#wait?.noteFrame()
   }
 
   sendResults(): boolean {
@@ -65,10 +119,11 @@ export class PollingDevice<V extends Visitor = Visitor> implements Device<V> {
   }
 
   close(code: number): void {
-    if (this.#closed.signal.aborted) return
+    if (this.#isClosed) return
+    this.#isClosed = true
     if (code === closeCodes.removed) this.#refusal = removedError()
     if (code === closeCodes.badToken) this.#refusal = endedToken()
-    this.#closed.abort()
+    this.#wait?.end()
     // Deferred like the close event of a socket: the room may be iterating over its devices.
     queueMicrotask(this.#onClose)
   }

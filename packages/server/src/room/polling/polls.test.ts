@@ -105,21 +105,43 @@ test('what is sent while the room is read is read again', async () => {
   // The change is not visible yet, as when a read began before a commit.
   for (const device of here) device.send()
   await turns()
-  await vi.advanceTimersByTimeAsync(100)
-  await turns()
+  expect(reads).toBe(2)
   change('second')
-  await vi.advanceTimersByTimeAsync(100)
   expect((await waiting)!.json.toString()).toContain('second')
+})
+
+test('frames within a moment cause one read, and devices read one in each turn of the event loop', async () => {
+  const tokens = ['a', 'b', 'c']
+  const waitAs = (tokenHash: string, since?: string) =>
+    polls.untilNew(
+      { ...follow(stage), tokenHash },
+      { seconds: 30, since, gone: new AbortController().signal },
+    )
+  const first = await Promise.all(tokens.map(token => waitAs(token, 'none')))
+  clock.advance(1_000)
+  const waiting = tokens.map((token, i) => waitAs(token, first[i]!.etag))
+  await turns()
+  rests = []
+  change('second')
+  change('third')
+  const readsOfTurns: number[] = []
+  for (const before = reads; reads < before + tokens.length; ) {
+    const already = reads
+    await new Promise(resolve => setImmediate(resolve))
+    readsOfTurns.push(reads - already)
+  }
+  expect(Math.max(...readsOfTurns)).toBe(1)
+  for (const state of await Promise.all(waiting)) expect(state!.json.toString()).toContain('third')
+  expect(rests).toEqual([100, 100, 100])
 })
 
 test('a device is here from its first request until some time after its last response', async () => {
   const first = await wait(phone, 'none')
   expect(here.size).toBe(1)
   const waiting = wait(phone, first!.etag)
-  await vi.advanceTimersByTimeAsync(3 * followedMs)
+  await vi.advanceTimersByTimeAsync(2 * followedMs)
   expect(here.size).toBe(1)
   change('second')
-  await vi.advanceTimersByTimeAsync(100)
   await waiting
   await vi.advanceTimersByTimeAsync(followedMs - 1)
   expect(here.size).toBe(1)

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { roomLimits } from '@roomful/contract/room/protocol'
 import { rateLimited, serverRestarting } from '../../lib/api-error.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { Hub } from '../live/hub.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import type { Visitor } from '../live/visitor.ts'
-import { PollingDevice } from './polling-device.ts'
+import { PollingDevice, type Wait } from './polling-device.ts'
 import { type State, stateOf } from './state.ts'
 
 /** A visitor that may poll; embedded pages cannot. */
@@ -29,12 +29,11 @@ interface Followed {
   leaves: NodeJS.Timeout | undefined
 }
 
-async function pauseUnless(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal }).catch(() => {})
-}
-
 /** How long a device counts as connected after its last response; clients poll again much sooner. */
 export const followedMs = 10_000
+
+/** Frames within this time cause one read. */
+const gatherMs = 100
 
 /** Reads of phones that may read at once are spread over this time. */
 const spreadMs = 500
@@ -43,18 +42,20 @@ const spreadMs = 500
 export class Polls {
   readonly #hub: Pick<Hub, 'enterPolling' | 'leavePolling'>
   readonly #services: Pick<Services, 'clock' | 'random'>
-  readonly #pause: typeof pauseUnless
+  readonly #pause: (ms: number, wait: Wait) => Promise<void>
   readonly #byToken = new Map<string, Followed>()
   readonly #limits = {
     phone: new Semaphore({ maxEach: roomLimits.pollingPerParticipant }),
     stage: new Semaphore({ maxEach: roomLimits.pollingPerStageLink }),
   }
-  readonly #stopping = new AbortController()
+  #isStopped = false
+  /** Settles when the next read may begin. */
+  #turn = Promise.resolve()
 
   constructor(
     hub: Pick<Hub, 'enterPolling' | 'leavePolling'>,
     services: Pick<Services, 'clock' | 'random'>,
-    pause = pauseUnless,
+    pause = (ms: number, wait: Wait) => wait.pause(ms),
   ) {
     this.#hub = hub
     this.#services = services
@@ -76,19 +77,12 @@ export class Polls {
     const { device } = followed
     if (device.isWaiting)
       throw rateLimited('A token has one request that waits: read the state without `wait`.', 1)
-    const changes = device.beginWait(AbortSignal.any([gone, this.#stopping.signal]))
+    const wait = device.beginWait(seconds)
+    const onGone = () => wait.end()
+    if (gone.aborted) onGone()
+    else gone.addEventListener('abort', onGone, { once: true })
     try {
-      const room = await followed.room
-      let seen = since ?? device.etag
-      const read = async () => {
-        const isKnown = seen !== undefined && device.etag !== undefined && isSame(seen, device.etag)
-        if (changes.ended.aborted || isKnown) return null
-        await this.#rest(device, changes.ended)
-        const state = await this.#read(device, room)
-        seen ??= state.etag
-        return isSame(seen, state.etag) ? null : state
-      }
-      const state = await changes.untilNew(seconds, read, found => found !== null)
+      const state = await this.#untilNew(device, await followed.room, wait, since)
       device.requireAdmitted()
       return state
     } finally {
@@ -109,8 +103,41 @@ export class Polls {
 
   /** Ends all waits. */
   stop(): void {
-    this.#stopping.abort()
-    for (const { leaves } of this.#byToken.values()) clearTimeout(leaves)
+    this.#isStopped = true
+    for (const { device, leaves } of this.#byToken.values()) {
+      device.endWait()
+      clearTimeout(leaves)
+    }
+  }
+
+  async #untilNew(
+    device: PollingDevice,
+    room: LiveRoom,
+    wait: Wait,
+    since: string | undefined,
+  ): Promise<State | null> {
+    let seen = since ?? device.etag
+    for (let restMs = 0; ; restMs = gatherMs) {
+      const isKnown = seen !== undefined && device.etag !== undefined && isSame(seen, device.etag)
+      if (!isKnown) {
+        await this.#rest(device, wait, restMs)
+        await this.#nextTurn()
+        if (wait.isEnded) return null
+        const state = await this.#read(device, room)
+        seen ??= state.etag
+        if (!isSame(seen, state.etag)) return state
+      }
+      // Otherwise a frame was sent during the read.
+      if (device.etag !== undefined) await wait.frame()
+      if (wait.isEnded || wait.isLate) return null
+    }
+  }
+
+  /** One read in each turn of the event loop: acknowledgements to phones with sockets wait for one at most. */
+  #nextTurn(): Promise<void> {
+    const turn = this.#turn
+    this.#turn = turn.then(() => nextTurn())
+    return turn
   }
 
   async #read(device: PollingDevice, room: LiveRoom): Promise<State> {
@@ -125,19 +152,22 @@ export class Polls {
   /**
    * Enforces the minimum interval between reads, and so between responses. Phones that may read at once do so at random times:
    * a hall that is sent a frame would delay the acknowledgements of phones with sockets.
+   * @param atLeastMs the shortest rest
    */
-  async #rest({ readAt, visitor }: PollingDevice, ended: AbortSignal): Promise<void> {
+  async #rest({ readAt, visitor }: PollingDevice, wait: Wait, atLeastMs: number): Promise<void> {
     const { clock, random } = this.#services
     const isPhone = visitor.kind === 'phone'
     const againMs = isPhone ? roomLimits.pollPhoneEveryMs : roomLimits.pollStageEveryMs
-    let ms = readAt + againMs - clock.monotonic()
-    if (ms <= 0 && isPhone && readAt > Number.NEGATIVE_INFINITY) ms = random.below(spreadMs)
-    if (ms > 0) await this.#pause(ms, ended)
+    const untilAgainMs = readAt + againMs - clock.monotonic()
+    const isFirst = readAt === Number.NEGATIVE_INFINITY
+    const spread = isPhone && untilAgainMs <= atLeastMs && !isFirst ? random.below(spreadMs) : 0
+    const ms = Math.max(untilAgainMs, atLeastMs + spread)
+    if (ms > 0) await this.#pause(ms, wait)
   }
 
   /** The device of a token; enters its room if it is new. */
   #followed({ visitor, tokenHash, confirm }: Follow): Followed {
-    if (this.#stopping.signal.aborted) throw serverRestarting()
+    if (this.#isStopped) throw serverRestarting()
     const known = this.#byToken.get(tokenHash)
     if (known) {
       clearTimeout(known.leaves)
