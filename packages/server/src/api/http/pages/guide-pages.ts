@@ -60,8 +60,11 @@ export function registerGuidePages(app: FastifyInstance, publicUrl: string): voi
   })
 }
 
-function readGuides(): Guide[] {
-  return listResources('guides')
+let guidesRead: readonly Guide[] | undefined
+
+/** Read once: several servers of one process, as in tests, share them. */
+function readGuides(): readonly Guide[] {
+  guidesRead ??= listResources('guides')
     .flatMap(name => pageFile.exec(name)?.[1] ?? [])
     .sort()
     .map(file => {
@@ -72,6 +75,7 @@ function readGuides(): Guide[] {
       const path = file === indexName ? 'guides' : file.replace(`/${indexName}`, '')
       return { file, path, markdown, title: /^# (.*)$/m.exec(markdown)?.[1] ?? file }
     })
+  return guidesRead
 }
 
 async function renderGuide({ title, file, markdown }: Guide, guides: readonly Guide[]): Promise<string> {

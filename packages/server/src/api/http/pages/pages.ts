@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../lib/api-error.ts'
-import { listResources, readResource } from '../../../lib/resources.ts'
+import { listResources } from '../../../lib/resources.ts'
+import { once } from './once.ts'
 import { pageLanguage } from './page-language.ts'
 import { readPageFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
@@ -52,7 +53,7 @@ const codePath = /^\/(\d{3}[\d -]*\d)\/?(?:\?|$)/
 
 /** The bytes of a page, by language. */
 interface Page {
-  readonly policy: string
+  readonly policy: () => Promise<string>
   readonly file: StaticFile
 }
 
@@ -72,10 +73,8 @@ export class Pages {
         const file = `${name}.${language}.html`
         const framing = { by: framedBy(name, embedOrigins), frames: name.startsWith('workspace') }
         // An older build may lack pages: those are UNAVAILABLE, the others work.
-        if (names.has(file)) {
-          const policy = policyFor(readResource('pages', file).toString(), framing)
-          this.#pages.set(`${name}.${language}`, { file: readPageFile(file, names), policy })
-        }
+        if (names.has(file))
+          this.#pages.set(`${name}.${language}`, pageOf(readPageFile(file, names), framing))
       }
   }
 
@@ -109,7 +108,7 @@ export class Pages {
       throw new ApiError('UNAVAILABLE', 'The pages have not been built: run node packages/web/build.ts.')
     reply.headers({
       'cache-control': 'no-cache',
-      'content-security-policy': page.policy,
+      'content-security-policy': await page.policy(),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     })
@@ -146,6 +145,13 @@ function framedBy(name: PageName, embedOrigins: readonly string[]): readonly str
 interface Framing {
   readonly by: readonly string[]
   readonly frames: boolean
+}
+
+function pageOf(file: StaticFile, framing: Framing): Page {
+  return {
+    file,
+    policy: once(async () => policyFor((await file.encodings.identity!()).toString(), framing)),
+  }
 }
 
 /**
