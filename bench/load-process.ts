@@ -1,10 +1,9 @@
-// Phones and stages of one load process, which does what its parent says (load.ts).
+// Phones and stages of one load process, which does what its parent says (load.ts). Rooms are identified by index.
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { inParallel } from '@roomful/testkit/in-parallel'
-import type { Commands, LoadRoom, RoomQuestion } from './load.ts'
-import { joinAll } from './load-joins.ts'
+import { joinAll } from './http-load.ts'
 import { LoadPhone, maskedFrame, type Route } from './load-phone.ts'
 
 const connectsAtOnce = 100
@@ -12,6 +11,33 @@ const connectsAtOnce = 100
 const connectsMax = 10
 const retryAfterMs = 1_000
 const sendEveryMs = 5
+
+/** A load process's part in one room. */
+interface LoadRoom {
+  /** Those that join over HTTP, and with what. */
+  readonly joining: { readonly secret: string; readonly phones: number }
+  /** Of those that have joined. */
+  readonly tokens: readonly string[]
+  /** Of links to stages, one socket each. */
+  readonly stageTokens: readonly string[]
+}
+
+/** The share of one load process: phones and stages of one server, from one address. */
+export interface Share {
+  readonly route: Route
+  readonly rooms: readonly LoadRoom[]
+}
+
+interface RoomQuestion {
+  readonly questionId: string
+  readonly optionIds: readonly string[]
+}
+
+/** Unix ms. */
+export interface Span {
+  readonly began: number
+  readonly ended: number
+}
 
 interface Phone {
   readonly socket: LoadPhone
@@ -38,31 +64,26 @@ const phones: Phone[] = []
 const stages: Stage[] = []
 let failure: string | null = null
 let repeatedConnects = 0
-
-/** Frames that came, and their bytes without heads, by type. */
-const received = new Map<string, { frames: number; bytes: number }>()
+let resultFrames = 0
 let onPhoneText: (phone: Phone, text: Buffer, type: string) => void = () => {}
 let onStageResults: (stage: Stage) => void = () => {}
 
-const commands: {
-  readonly [C in keyof Commands]: (args: Commands[C]['args']) => Promise<Commands[C]['value']>
-} = {
-  async join(args) {
-    route = args.route
-    rooms = args.rooms
-    const joining = inTurn(rooms.map(({ joining }) => joining?.phones ?? 0))
+export type Commands = typeof commands
+const commands = {
+  /** Joins over HTTP those of its phones that have not joined. */
+  async join(share: Share): Promise<Span> {
+    ;({ route, rooms } = share)
+    const joining = inTurn(rooms.map(({ joining }) => joining.phones))
     const began = now()
-    const joined = await joinAll(
-      route,
-      joining.map(room => rooms[room]!.joining!.secret),
-    )
+    const secrets = joining.map(room => rooms[room]!.joining.secret)
+    tokens = [...(await joinAll(route, secrets)), ...rooms.flatMap(({ tokens }) => tokens)]
     const ended = now()
     roomOf = [...joining, ...rooms.flatMap(({ tokens }, room) => tokens.map(() => room))]
-    tokens = [...joined, ...rooms.flatMap(({ tokens }) => tokens)]
     return { began, ended }
   },
 
-  async connect() {
+  /** Connects phones and stages; each has been sent its room at the end. */
+  async connect(): Promise<Span & { repeatedConnects: number }> {
     const began = now()
     await inParallel(tokens.length, connectsAtOnce, i => connectPhone(i))
     const links = rooms.flatMap(({ stageTokens }, room) => stageTokens.map(token => ({ room, token })))
@@ -70,18 +91,27 @@ const commands: {
     return { began, ended: now(), repeatedConnects }
   },
 
-  async awaitQuestion({ nth }) {
+  /** Waits until each phone has been sent so many questions since it connected. */
+  awaitQuestion(nth: number): Promise<number> {
     let missing = phones.filter(({ questions }) => questions < nth).length
-    const at = await new Promise<number>(resolve => {
+    return new Promise(resolve => {
       if (missing === 0) resolve(now())
       onPhoneText = (phone, _, type) => {
         if (type === 'question' && phone.questions === nth && --missing === 0) resolve(now())
       }
     })
-    return { at }
   },
 
-  async answer({ questions, overMs, expected }) {
+  /** Each phone answers, all at once or evenly spread over some time; stages are to show so many voters in the end. */
+  async answer({
+    questions,
+    overMs,
+    expected,
+  }: {
+    questions: readonly RoomQuestion[]
+    overMs: number
+    expected: readonly number[]
+  }): Promise<Span & { stagesRightAt: number | null; latencies: Float64Array }> {
     const frames = phones.map((phone, i) => answerFrame(phone, questions[phone.room]!, i))
     const latencies = new Float64Array(phones.length)
     let acknowledged = 0
@@ -98,7 +128,7 @@ const commands: {
       }
     })
     const stagesRight = allStagesShow(questions, expected)
-    const order = shuffled(phones.length)
+    const order = inRandomOrder([...phones.keys()])
     const sendDue = () => {
       const due =
         overMs === 0 ? phones.length : Math.min(phones.length, ((now() - began) / overMs) * phones.length)
@@ -115,12 +145,14 @@ const commands: {
     return { began, ended, stagesRightAt: await stagesRight, latencies }
   },
 
-  async stages() {
+  /** The results shown by each stage. */
+  async stages(): Promise<{ room: number; results: QuestionResultsOut | null }[]> {
     return stages.map(({ room, results }) => ({ room, results }))
   },
 
-  async received() {
-    return { received: Object.fromEntries(received), failure }
+  /** Frames of results so far; whether a socket was lost. */
+  async received(): Promise<{ resultFrames: number; failure: string | null }> {
+    return { resultFrames, failure }
   },
 }
 
@@ -180,9 +212,7 @@ function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => v
     socket.onLost = why => reject(new Error(why))
     socket.onText = text => {
       const type = typeOf(text)
-      const counted = received.getOrInsertComputed(type, () => ({ frames: 0, bytes: 0 }))
-      counted.frames++
-      counted.bytes += text.length
+      if (type === 'results') resultFrames++
       socket.onLost = why => {
         failure ??= why
       }
@@ -220,20 +250,14 @@ function now(): number {
   return performance.timeOrigin + performance.now()
 }
 
-function shuffled(length: number): Uint32Array {
-  const order = Uint32Array.from({ length }, (_, i) => i)
-  for (let i = length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1))
-    const moved = order[i]!
-    order[i] = order[j]!
-    order[j] = moved
-  }
-  return order
+function inRandomOrder<T>(things: readonly T[]): T[] {
+  const placed = things.map(thing => ({ thing, at: Math.random() }))
+  return placed.sort((a, b) => a.at - b.at).map(({ thing }) => thing)
 }
 
-process.on('message', async ({ command, args }: { command: keyof Commands; args: never }) => {
+process.on('message', async ({ command, args }: { command: keyof Commands; args: never[] }) => {
   try {
-    process.send!({ value: await commands[command](args) })
+    process.send!({ value: await (commands[command] as (...args: never[]) => unknown)(...args) })
   } catch (error) {
     process.send!({ error: String(error) })
   }

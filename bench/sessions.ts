@@ -1,0 +1,97 @@
+import { createPresentation } from '../packages/server/src/features/presentations/presentations.ts'
+import { listQuestions } from '../packages/server/src/features/presentations/questions.ts'
+import { openSession as openSessionOf } from '../packages/server/src/features/session-control/session-states.ts'
+import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
+import { createStageLink, type StageRole } from '../packages/server/src/features/stages/stage-links.ts'
+import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
+import { withStorage } from './bench.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A question as the API lists it. */
+export interface Question {
+  readonly id: string
+  readonly type: string
+  readonly options: readonly { readonly id: string }[]
+}
+
+export const fourOptions = ['Yes', 'No', 'Perhaps', 'Ask me later'].map(text => ({ text }))
+
+/** Questions with four options. */
+export function choices(count: number): object[] {
+  return Array.from({ length: count }, (_, i) => ({
+    type: 'MULTIPLE_CHOICE',
+    prompt: `Question ${i}: shall we?`,
+    options: fourOptions,
+  }))
+}
+
+/** A LIVE session on a server, controlled through the public API. */
+export interface LiveSession {
+  readonly id: string
+  readonly joinCode: string
+  /** Where the public API has it. */
+  readonly path: string
+  readonly questions: readonly Question[]
+  control(question: Question, what: 'activate' | 'lock' | 'reveal' | 'reopen'): Promise<void>
+  /** A link to its stage. @returns the token */
+  stageToken(role: StageRole): Promise<string>
+}
+
+/** Creates a deck. @returns its id */
+export async function createDeck(
+  server: ServerProcess,
+  title: string,
+  questions: object[],
+  key?: string,
+): Promise<string> {
+  return (await server.api('POST', '/presentations', { title, questions }, key)).id
+}
+
+/**
+ * Opens a session of a deck.
+ * @param deck its id, or its title and questions
+ * @param settings further fields of the session
+ * @param schedule of a self-paced one
+ */
+export async function openSession(
+  server: ServerProcess,
+  deck: string | readonly [title: string, questions: object[]],
+  settings: object = {},
+  schedule?: object,
+): Promise<LiveSession> {
+  const presentation_id = typeof deck === 'string' ? deck : await createDeck(server, ...deck)
+  const { questions } = await server.api('GET', `/presentations/${presentation_id}/questions`)
+  const { id, join_code } = await server.api('POST', '/sessions', { presentation_id, ...settings })
+  const path = `/sessions/${id}`
+  if (schedule) await server.api('POST', `${path}/schedule`, schedule)
+  await server.api('POST', `${path}/open`)
+  return {
+    id,
+    joinCode: join_code,
+    path,
+    questions,
+    control: (question, what) => server.api('POST', `${path}/questions/${question.id}/${what}`),
+    stageToken: role =>
+      withStorage(server, services => writing(services, tx => createStageLink(tx, id, role))).then(
+        ({ token }) => token,
+      ),
+  }
+}
+
+/** Opens a session of a new deck in a storage of this process. */
+export async function openStoredSession(
+  services: Services,
+  organization: Organization,
+  questions: readonly object[],
+  settings: object = {},
+): Promise<{ id: string; questions: readonly Question[] }> {
+  const { id: presentation_id } = await writing(services, tx =>
+    createPresentation(tx, organization, { title: 'Bench', questions: questions as never }),
+  )
+  const listed = await listQuestions(reading(services), organization, presentation_id)
+  const { id } = await writing(services, tx =>
+    createSession(tx, organization, { presentation_id, ...settings }),
+  )
+  await writing(services, tx => openSessionOf(tx, organization, id))
+  return { id, questions: listed.questions }
+}
