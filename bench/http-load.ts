@@ -49,27 +49,22 @@ class HttpConnection {
   }
 }
 
-/**
- * Joins phones over HTTP, as those do that have scanned the code, over some keep-alive connections.
- * @param secrets of the session that each phone joins
- * @returns their tokens, in the same order
- */
-export async function joinAll(route: Route, secrets: readonly string[]): Promise<string[]> {
-  const tokens: string[] = new Array(secrets.length)
-  const { host } = new URL(route.url)
-  let next = 0
-  await Promise.all(
-    Array.from({ length: Math.min(joinsAtOnce, secrets.length) }, async () => {
-      const connection = new HttpConnection(route)
-      for (let i = next++; i < secrets.length; i = next++) {
-        const body = JSON.stringify({ secret: secrets[i] })
-        const head = `POST /room/v1/join HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json`
-        const parts = await connection.exchange(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
-        tokens[i] = JSON.parse(Buffer.concat(parts).toString()).token
-      }
-      connection.close()
-    }),
-  )
+/** Joins phones over HTTP, as those do that have scanned the code, over some keep-alive connections. @returns their tokens */
+export async function joinAll(route: Route, secret: string, count: number): Promise<string[]> {
+  const body = JSON.stringify({ secret })
+  const head = `POST /room/v1/join HTTP/1.1\r\nhost: ${new URL(route.url).host}\r\ncontent-type: application/json`
+  const request = `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  const tokens: string[] = []
+  let left = count
+  const join = async () => {
+    const connection = new HttpConnection(route)
+    while (left-- > 0) {
+      const response = Buffer.concat(await connection.exchange(request)).toString()
+      tokens.push(JSON.parse(response).token)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: Math.min(joinsAtOnce, count) }, join))
   return tokens
 }
 

@@ -1,17 +1,13 @@
 // Cost of an organization with thousands of sessions, and of a room with a hundred thousand people.
 //   node bench/large-organization.ts [people] [sessions] [--engine postgres]
 import { setTimeout as pause } from 'node:timers/promises'
-import { organizationOf } from '../packages/server/src/features/organizations/organizations.ts'
-import { closeSession, openSession } from '../packages/server/src/features/session-control/session-states.ts'
-import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
-import { writing } from '../packages/server/src/services.ts'
+import { closeSession } from '../packages/server/src/features/session-control/session-states.ts'
 import { type Bench, run, withStorage } from './bench.ts'
 import { type ActCosts, type LargeRoom, openLargeRoom } from './large-room.ts'
 import { measuringTurns, type ServerProcess } from './server-process.ts'
-import { createDeck } from './sessions.ts'
+import { createDeck, openStoredSessions } from './sessions.ts'
 import { openSteadyRoom, type SteadyRoom } from './steady-room.ts'
 
-const sessionsPerCommit = 100
 /** Whose phones are in the large room. */
 const phones = 200
 /** Of ten people in the room one has asked something. */
@@ -42,7 +38,11 @@ const questions = [
 async function measureLargeOrganization(bench: Bench, people = 100_000, sessions = 5_000) {
   const server = await bench.server(measuringTurns)
   const deckId = await createDeck(server, 'Large', questions)
-  await holdSessions(server, deckId, sessions)
+  await withStorage(server, services =>
+    openStoredSessions(services, deckId, sessions, (tx, id, organization) =>
+      closeSession(tx, organization, id),
+    ),
+  )
   const watch = new Watch(server, await openSteadyRoom(bench, server, others))
   const room = await openLargeRoom(bench, server, deckId, { people, phones })
   const phone = await inTheRoom(watch, room)
@@ -113,26 +113,6 @@ async function closing(watch: Watch, server: ServerProcess, room: LargeRoom): Pr
   await watch.of('close', () => server.api('POST', `${room.path}/close`), 1)
   room.hangUp()
   await watch.of('delete', () => server.api('DELETE', room.path), 1)
-}
-
-/** Sessions that are over, straight into the storage. */
-function holdSessions(server: ServerProcess, presentation_id: string, sessions: number): Promise<void> {
-  return withStorage(server, async services => {
-    const { key } = await services.storage.read
-      .selectFrom('organizations')
-      .select('key')
-      .executeTakeFirstOrThrow()
-    for (let from = 0; from < sessions; from += sessionsPerCommit) {
-      await writing(services, async tx => {
-        const organization = await organizationOf(tx, key)
-        for (let i = 0; i < sessionsPerCommit; i++) {
-          const { id } = await createSession(tx, organization, { presentation_id })
-          await openSession(tx, organization, id)
-          await closeSession(tx, organization, id)
-        }
-      })
-    }
-  })
 }
 
 /** An operation's effect on others; in milliseconds, the most of several times. */

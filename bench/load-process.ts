@@ -12,20 +12,20 @@ const connectsMax = 10
 const retryAfterMs = 1_000
 const sendEveryMs = 5
 
-/** A load process's part in one room. */
-interface LoadRoom {
-  /** Those that join over HTTP, and with what. */
-  readonly joining: { readonly secret: string; readonly phones: number }
-  /** Of those that have joined. */
-  readonly tokens: readonly string[]
-  /** Of links to stages, one socket each. */
-  readonly stageTokens: readonly string[]
+/** Of a phone or stage: the room that its token admits to, by index. */
+interface Place {
+  readonly room: number
+  readonly token: string
 }
 
 /** The share of one load process: phones and stages of one server, from one address. */
 export interface Share {
   readonly route: Route
-  readonly rooms: readonly LoadRoom[]
+  /** Phones of the first room that join over HTTP, and with what. */
+  readonly joining: { readonly secret: string; readonly count: number }
+  /** Of phones that have joined. */
+  readonly phones: readonly Place[]
+  readonly stages: readonly Place[]
 }
 
 interface RoomQuestion {
@@ -55,11 +55,8 @@ interface Stage {
   results: QuestionResultsOut | null
 }
 
-let route: Route
-let rooms: readonly LoadRoom[] = []
-/** Of each phone: its room, by index. */
-let roomOf: number[] = []
-let tokens: string[] = []
+let share: Share
+let places: readonly Place[] = []
 const phones: Phone[] = []
 const stages: Stage[] = []
 let failure: string | null = null
@@ -71,23 +68,21 @@ let onStageResults: (stage: Stage) => void = () => {}
 export type Commands = typeof commands
 const commands = {
   /** Joins over HTTP those of its phones that have not joined. */
-  async join(share: Share): Promise<Span> {
-    ;({ route, rooms } = share)
-    const joining = inTurn(rooms.map(({ joining }) => joining.phones))
+  async join(ours: Share): Promise<Span> {
+    share = ours
+    const { secret, count } = share.joining
     const began = now()
-    const secrets = joining.map(room => rooms[room]!.joining.secret)
-    tokens = [...(await joinAll(route, secrets)), ...rooms.flatMap(({ tokens }) => tokens)]
+    const joined = await joinAll(share.route, secret, count)
     const ended = now()
-    roomOf = [...joining, ...rooms.flatMap(({ tokens }, room) => tokens.map(() => room))]
+    places = [...joined.map(token => ({ room: 0, token })), ...share.phones]
     return { began, ended }
   },
 
   /** Connects phones and stages; each has been sent its room at the end. */
   async connect(): Promise<Span & { repeatedConnects: number }> {
     const began = now()
-    await inParallel(tokens.length, connectsAtOnce, i => connectPhone(i))
-    const links = rooms.flatMap(({ stageTokens }, room) => stageTokens.map(token => ({ room, token })))
-    await inParallel(links.length, connectsAtOnce, i => connectStage(links[i]!))
+    await inParallel(places.length, connectsAtOnce, i => connectPhone(places[i]!))
+    await inParallel(share.stages.length, connectsAtOnce, i => connectStage(share.stages[i]!))
     return { began, ended: now(), repeatedConnects }
   },
 
@@ -176,10 +171,10 @@ function allStagesShow(
 }
 
 /** Again where it is refused, after a pause, as phones do: servers that are overloaded say so. */
-async function connectPhone(i: number): Promise<void> {
+async function connectPhone({ room, token }: Place): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const socket = new LoadPhone(tokens[i]!, route)
-    const phone: Phone = { socket, room: roomOf[i]!, ref: '', sentAt: 0, questions: 0 }
+    const socket = new LoadPhone(token, share.route)
+    const phone: Phone = { socket, room, ref: '', sentAt: 0, questions: 0 }
     try {
       await introduced(socket, (text, type) => {
         if (type === 'question') phone.questions++
@@ -195,8 +190,8 @@ async function connectPhone(i: number): Promise<void> {
   }
 }
 
-function connectStage({ room, token }: { room: number; token: string }): Promise<void> {
-  const socket = new LoadPhone(token, route)
+function connectStage({ room, token }: Place): Promise<void> {
+  const socket = new LoadPhone(token, share.route)
   const stage: Stage = { socket, room, results: null }
   stages.push(stage)
   return introduced(socket, (text, type) => {
@@ -229,14 +224,6 @@ function answerFrame(phone: Phone, { questionId, optionIds }: RoomQuestion, i: n
   const seq = Date.now() + Math.floor(Math.random() * 3_000)
   const message = { type: 'answer', question_id: questionId, answer, seq, ref: phone.ref }
   return maskedFrame(Buffer.from(JSON.stringify(message)))
-}
-
-/** Rooms by index, each so often as it has phones: rooms fill side by side. */
-function inTurn(phonesOf: readonly number[]): number[] {
-  const order = []
-  for (let seat = 0; seat < Math.max(...phonesOf); seat++)
-    for (const [room, phones] of phonesOf.entries()) if (seat < phones) order.push(room)
-  return order
 }
 
 const typeFrom = '{"type":"'.length

@@ -1,17 +1,19 @@
 // Authenticated reads of the public API, each compared with a bare Fastify route that responds with the same JSON.
-import { readJson } from '@roomful/testkit/device'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
 import {
   createOrganization,
   findOrganization,
 } from '../packages/server/src/features/organizations/organizations.ts'
-import { reading, writing } from '../packages/server/src/services.ts'
+import { activateQuestion } from '../packages/server/src/features/session-control/question-phases.ts'
+import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
+import { reading, type Services, writing } from '../packages/server/src/services.ts'
 import { type Bench, run, withStorage } from './bench.ts'
 import { percentile } from './figures.ts'
 import { measureHttp } from './http-load.ts'
-import { joinPhones } from './phones.ts'
+import { answerEverything, populate } from './populate.ts'
 import { type ServerProcess, startBare } from './server-process.ts'
-import { createDeck, fourOptions } from './sessions.ts'
+import { fourOptions, openStoredSession } from './sessions.ts'
 
 const sessionsEach = 50
 const rounds = 5
@@ -28,8 +30,7 @@ interface Tenant {
 async function measurePublicApi(bench: Bench, organizations = 240, ms = 1_500) {
   const server = await bench.server()
   const bare = bench.closing(await startBare('./bare-http.ts'), one => one.stop())
-  const tenants: Tenant[] = []
-  for (const key of await makeKeys(server, organizations)) tenants.push(await makeTenant(server, key))
+  const tenants = await createTenants(server, organizations)
   const results = ({ sessionId, questionId }: Tenant) =>
     `/sessions/${sessionId}/results?question_id=${questionId}`
   const figures = []
@@ -83,39 +84,27 @@ function getRequest(path: string, key?: string): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${header}\r\n`)
 }
 
-/** Organizations are created while the server runs, as by its command line. */
-function makeKeys(server: ServerProcess, organizations: number): Promise<string[]> {
-  return withStorage(server, async services => {
-    const keys: string[] = []
-    for (let i = 0; i < organizations; i++) {
-      const { id } = await writing(services, tx => createOrganization(tx, { name: `Bench ${i}` }))
-      const organization = (await findOrganization(reading(services), id))!
-      const credential = { name: 'bench', scopes: ['results:read', 'content:write'] as const }
-      keys.push((await writing(services, tx => createCredential(tx, organization, credential))).secret)
-    }
-    return keys
-  })
+/** Organizations with sessions, one of which has answers; created while the server runs, as by its command line. */
+function createTenants(server: ServerProcess, count: number): Promise<Tenant[]> {
+  return withStorage(server, services => inParallel(count, 1, i => createTenant(services, `Bench ${i}`)))
 }
 
-async function makeTenant(server: ServerProcess, key: string): Promise<Tenant> {
-  const call = (method: string, path: string, body?: object) => server.api(method, path, body, key)
+async function createTenant(services: Services, name: string): Promise<Tenant> {
+  const { id } = await writing(services, tx => createOrganization(tx, { name }))
+  const organization = (await findOrganization(reading(services), id))!
+  const credential = { name: 'bench', scopes: ['results:read', 'content:write'] as const }
+  const { secret } = await writing(services, tx => createCredential(tx, organization, credential))
   const asked = { type: 'MULTIPLE_CHOICE', prompt: 'Shall we?', options: fourOptions }
-  const presentation_id = await createDeck(server, 'Bench', [asked], key)
-  const [question] = (await call('GET', `/presentations/${presentation_id}/questions`)).questions
-  const created = Array.from({ length: sessionsEach }, () => call('POST', '/sessions', { presentation_id }))
-  const [session] = await Promise.all(created)
-  await call('POST', `/sessions/${session.id}/open`)
-  await call('POST', `/sessions/${session.id}/questions/${question.id}/activate`)
-  const tokens = await joinPhones(server.url, session.join_code, question.options.length, { atOnce: 1 })
-  for (const [i, token] of tokens.entries()) {
-    const response = await fetch(`${server.url}/room/v1/questions/${question.id}/answer`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ answer: { option_ids: [question.options[i].id] } }),
-    })
-    await readJson(response)
-  }
-  return { key, sessionId: session.id, questionId: question.id }
+  const session = await openStoredSession(services, organization, [asked])
+  const ids = { sessionId: session.id, questionId: session.questions[0]!.id }
+  await writing(services, async tx => {
+    const { presentation_id } = session
+    for (let i = 1; i < sessionsEach; i++) await createSession(tx, organization, { presentation_id })
+    await activateQuestion(tx, organization, ids)
+  })
+  const people = await populate(services, session.id, fourOptions.length, { isHere: true })
+  await answerEverything(services, session.id, people, session.questions)
+  return { key: secret, ...ids }
 }
 
 await run(measurePublicApi)

@@ -1,11 +1,20 @@
+import { organizationOf } from '../packages/server/src/features/organizations/organizations.ts'
 import { createPresentation } from '../packages/server/src/features/presentations/presentations.ts'
 import { listQuestions } from '../packages/server/src/features/presentations/questions.ts'
-import { openSession as openSessionOf } from '../packages/server/src/features/session-control/session-states.ts'
+import { openSession as openStored } from '../packages/server/src/features/session-control/session-states.ts'
 import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
 import { createStageLink, type StageRole } from '../packages/server/src/features/stages/stage-links.ts'
-import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
+import {
+  type Organization,
+  reading,
+  type Services,
+  type Writing,
+  writing,
+} from '../packages/server/src/services.ts'
 import { withStorage } from './bench.ts'
 import type { ServerProcess } from './server-process.ts'
+
+const sessionsPerCommit = 50
 
 /** A question as the API lists it. */
 export interface Question {
@@ -38,13 +47,8 @@ export interface LiveSession {
 }
 
 /** Creates a deck. @returns its id */
-export async function createDeck(
-  server: ServerProcess,
-  title: string,
-  questions: object[],
-  key?: string,
-): Promise<string> {
-  return (await server.api('POST', '/presentations', { title, questions }, key)).id
+export async function createDeck(server: ServerProcess, title: string, questions: object[]): Promise<string> {
+  return (await server.api('POST', '/presentations', { title, questions })).id
 }
 
 /**
@@ -78,20 +82,42 @@ export async function openSession(
   }
 }
 
-/** Opens a session of a new deck in a storage of this process. */
+/** Opens a session of a new deck in a storage, through the domain. */
 export async function openStoredSession(
   services: Services,
   organization: Organization,
   questions: readonly object[],
   settings: object = {},
-): Promise<{ id: string; questions: readonly Question[] }> {
+): Promise<{ id: string; presentation_id: string; questions: readonly Question[] }> {
   const { id: presentation_id } = await writing(services, tx =>
     createPresentation(tx, organization, { title: 'Bench', questions: questions as never }),
   )
   const listed = await listQuestions(reading(services), organization, presentation_id)
-  const { id } = await writing(services, tx =>
-    createSession(tx, organization, { presentation_id, ...settings }),
-  )
-  await writing(services, tx => openSessionOf(tx, organization, id))
-  return { id, questions: listed.questions }
+  const session = { presentation_id, ...settings }
+  const { id } = await writing(services, tx => createSession(tx, organization, session))
+  await writing(services, tx => openStored(tx, organization, id))
+  return { id, presentation_id, questions: listed.questions }
+}
+
+/** Opens sessions of a deck, through the domain: a key may make 3,000 calls a minute. @param each is done with each */
+export async function openStoredSessions(
+  services: Services,
+  presentation_id: string,
+  count: number,
+  each: (tx: Writing, id: string, organization: Organization) => Promise<unknown>,
+): Promise<void> {
+  for (let left = count; left > 0; left -= sessionsPerCommit)
+    await writing(services, async tx => {
+      const { organization_key } = await tx.db
+        .selectFrom('presentations')
+        .select('organization_key')
+        .where('id', '=', presentation_id)
+        .executeTakeFirstOrThrow()
+      const organization = await organizationOf(tx, organization_key)
+      for (let i = 0; i < Math.min(left, sessionsPerCommit); i++) {
+        const { id } = await createSession(tx, organization, { presentation_id })
+        await openStored(tx, organization, id)
+        await each(tx, id, organization)
+      }
+    })
 }

@@ -1,9 +1,6 @@
 import { inParallel } from '@roomful/testkit/in-parallel'
-import { organizationOf } from '../packages/server/src/features/organizations/organizations.ts'
-import { openSession } from '../packages/server/src/features/session-control/session-states.ts'
-import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
 import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
-import { type Services, writing } from '../packages/server/src/services.ts'
+import type { Services } from '../packages/server/src/services.ts'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
 import { type Bench, progress, withStorage } from './bench.ts'
 import { percentile } from './figures.ts'
@@ -11,14 +8,13 @@ import { Load } from './load.ts'
 import { sourceAddress } from './load-phone.ts'
 import { populateWithTokens } from './populate.ts'
 import { type ServerProcess, startServers } from './server-process.ts'
-import { choices, createDeck, type Question } from './sessions.ts'
+import { choices, createDeck, openStoredSessions, type Question } from './sessions.ts'
 
 /** The first one finds servers and rooms that have asked nothing yet. */
 const questions = 2
 /** Most that a server opens; PostgreSQL's default is enough for six. */
 const connectionsOfServer = 14
 const defaultConnections = 100
-const roomsPerCommit = 50
 const roomsAtOnce = 8
 const callsAtOnce = 20
 
@@ -28,7 +24,7 @@ interface Size {
   readonly servers: number
   /** Everybody answers within this time, evenly spread; at once if it is 0. */
   readonly overMs: number
-  /** So many phones of each room join over HTTP. The others have joined: rows like theirs are put into the database. */
+  /** So many phones of the only room join over HTTP. The others have joined: rows like theirs are put into the database. */
   readonly joining: number
 }
 
@@ -65,17 +61,17 @@ export async function measureRooms(bench: Bench, size: Size) {
   const { load, joined } = await Load.join(
     servers.map(({ url }, i) => ({
       route: { url, localAddress: sourceAddress(phones / servers.length, i) },
-      rooms: rooms.map(({ secret, stageTokens }, room) => ({
-        joining: { secret, phones: Math.floor((joining + i) / servers.length) },
-        tokens: populated[room]!.filter((_, n) => n % servers.length === i).map(({ token }) => token),
-        stageTokens: [stageTokens[i]!],
-      })),
+      joining: { secret: rooms[0]!.secret, count: Math.floor((joining + i) / servers.length) },
+      phones: populated.flatMap((people, room) =>
+        people.filter((_, n) => n % servers.length === i).map(({ token }) => ({ room, token })),
+      ),
+      stages: rooms.map(({ stageTokens }, room) => ({ room, token: stageTokens[i]! })),
     })),
   )
   bench.closing(load, one => one.end())
   // Servers that have done nothing yet would have phones pay for what any server holds.
   const memoryBefore = memory()
-  progress(`${joining * rooms.length} joined in ${joined.ended - joined.began} ms`)
+  progress(`${joining} joined in ${joined.ended - joined.began} ms`)
   const connected = await load.connect()
   progress(
     `connected in ${connected.ended - connected.began} ms, ${connected.repeatedConnects} refused and repeated`,
@@ -130,7 +126,7 @@ export async function measureRooms(bench: Bench, size: Size) {
   }
   const resultFrames = await load.resultFrames()
   return {
-    joinsPerSecond: (joining * rooms.length * 1_000) / (joined.ended - joined.began),
+    joinsPerSecond: (joining * 1_000) / (joined.ended - joined.began),
     connectSeconds: (connected.ended - connected.began) / 1_000,
     repeatedConnects: connected.repeatedConnects,
     rounds,
@@ -141,32 +137,19 @@ export async function measureRooms(bench: Bench, size: Size) {
   }
 }
 
-/** LIVE sessions of one deck, straight through the domain: a key may make 3,000 calls a minute. */
-async function openRooms(services: Services, presentation_id: string, size: Size): Promise<Room[]> {
+async function openRooms(services: Services, deckId: string, size: Size): Promise<Room[]> {
   const rooms: Room[] = []
-  while (rooms.length < size.rooms) {
-    await writing(services, async tx => {
-      const { organization_key } = await tx.db
-        .selectFrom('presentations')
-        .select('organization_key')
-        .where('id', '=', presentation_id)
-        .executeTakeFirstOrThrow()
-      const organization = await organizationOf(tx, organization_key)
-      for (let i = 0; i < roomsPerCommit && rooms.length < size.rooms; i++) {
-        const { id } = await createSession(tx, organization, { presentation_id })
-        await openSession(tx, organization, id)
-        const { join_secret } = await tx.db
-          .selectFrom('sessions')
-          .select('join_secret')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        const stageTokens: string[] = []
-        for (let link = 0; link < size.servers; link++)
-          stageTokens.push((await createStageLink(tx, id, 'screen')).token)
-        rooms.push({ sessionId: id, secret: join_secret, stageTokens })
-      }
-    })
-  }
+  await openStoredSessions(services, deckId, size.rooms, async (tx, sessionId) => {
+    const { join_secret } = await tx.db
+      .selectFrom('sessions')
+      .select('join_secret')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    const stageTokens: string[] = []
+    while (stageTokens.length < size.servers)
+      stageTokens.push((await createStageLink(tx, sessionId, 'screen')).token)
+    rooms.push({ sessionId, secret: join_secret, stageTokens })
+  })
   return rooms
 }
 
