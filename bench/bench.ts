@@ -26,7 +26,7 @@ interface OpenedServices {
   readonly organization: Organization
 }
 
-/** What a measurement runs with. What it starts is stopped at its end, the last first. */
+/** Context of a measurement. Servers and storages that it starts are stopped at its end, the last first. */
 export interface Bench {
   readonly engine: 'sqlite' | 'postgres'
   /** Options of Node for servers, such as --cpu-prof. */
@@ -53,16 +53,12 @@ export async function run(measure: (bench: Bench, ...args: never[]) => Promise<u
   if (engine !== 'sqlite' && engine !== 'postgres') throw new Error(`--engine ${engine}: sqlite or postgres`)
   const nodeOptions = args.filter(arg => arg.startsWith('-'))
   const rest = args.filter(arg => !arg.startsWith('-')).map(arg => (/^\d+$/.test(arg) ? Number(arg) : arg))
-  console.log(
-    JSON.stringify(
-      await withBench(engine, nodeOptions, bench => measure(bench, ...(rest as never[]))),
-      null,
-      2,
-    ),
-  )
+  const figures = await withBench(engine, nodeOptions, bench => measure(bench, ...(rest as never[])))
+  console.log(JSON.stringify(figures, null, 2))
   process.exit()
 }
 
+/** Runs work with a context of its own. */
 export async function withBench<T>(
   engine: Bench['engine'],
   nodeOptions: readonly string[],

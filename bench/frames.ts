@@ -55,7 +55,7 @@ interface Watched {
   readonly ms?: number
   /** Selects what scrolls down and up while frames are counted. */
   readonly scrolled?: string
-  /** What happens once frames are traced. */
+  /** Plays once frames are traced. */
   readonly script?: () => Promise<unknown>
 }
 

@@ -32,18 +32,8 @@ function onPostgres(phones: string, ackP95Max: number): Aim[] {
 function organization(engine: string): Aim[] {
   const what = `5,000 sessions, 100,000 people, ${engine}:`
   return [
-    atMost(
-      1,
-      'ms',
-      `${what} dearest thing that a phone does, processor time of the server`,
-      'phone.*.serverMs',
-    ),
-    atMost(
-      50,
-      'ms',
-      `${what} longest that an operation computes without a turn for others`,
-      'operations.*.longestTurnMs',
-    ),
+    atMost(1, 'ms', `${what} processor time of a phone's dearest action`, 'phone.*.serverMs'),
+    atMost(50, 'ms', `${what} longest turn of an operation`, 'operations.*.longestTurnMs'),
   ]
 }
 
@@ -91,12 +81,7 @@ export const measurements: readonly Measurement[] = [
     'large-session',
     'large-session.ts 100000 6',
     atMost(15_000, 'ms', '100,000 phones in one session: all acknowledged', 'rounds.*.acknowledgedMs'),
-    atMost(
-      1_000,
-      'ms',
-      '100,000 phones in one session: stages of all servers right after that',
-      'rounds.*.stagesRightMs',
-    ),
+    atMost(1_000, 'ms', '100,000 phones in one session: all stages up to date', 'rounds.*.stagesRightMs'),
     atMost(20, 'KiB', '100,000 phones in one session: memory for each phone', 'memoryPerPhoneKiB'),
   ),
   measured(
@@ -115,12 +100,7 @@ export const measurements: readonly Measurement[] = [
   measured(
     'polling',
     'polling.ts',
-    atMost(
-      1.1,
-      '',
-      '300 of 1,000 phones poll: ack p95 of the others ÷ none polling',
-      'ackP95 ÷ ackP95WithoutPolling',
-    ),
+    atMost(1.1, '', '300 of 1,000 phones poll: ack p95 ÷ none polling', 'ackP95 ÷ ackP95WithoutPolling'),
     atMost(40, 'ms', '300 of 1,000 phones poll: longest turn of the event loop', 'turnMs'),
     atMost(1_500, 'ms', 'the 300 have a question after', 'questionMs'),
     atMost(3_000, 'ms', 'the 300 have all results after', 'resultsMs'),
@@ -158,12 +138,7 @@ export const measurements: readonly Measurement[] = [
     'frames.ts',
     ...frames(25, 'stage alone', 'stage'),
     ...frames(40, 'stage while 1,000 phones answer', 'stageWithPhones'),
-    atMost(
-      8,
-      'ms',
-      'any screen of a stage at ten changes a second: main thread for a frame, p95',
-      'screens.*.workMsP95',
-    ),
+    atMost(8, 'ms', 'screens that change: main thread for a frame, p95', 'screens.*.workMsP95'),
     ...frames(25, '200 slides scrolled in the editor', 'editorRail'),
   ),
   measured(

@@ -65,7 +65,7 @@ async function openStage(page: Page, settings: object) {
 }
 
 /**
- * Has screens of a stage watched, one after the other, which change ten times a second meanwhile.
+ * Has screens of a stage watched, one after the other, each while it changes ten times a second.
  * @param wanted names; all if empty
  */
 export async function playScreens(page: Page, wanted: readonly string[], watch: Watch): Promise<void> {

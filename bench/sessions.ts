@@ -54,14 +54,12 @@ export async function createDeck(server: ServerProcess, title: string, questions
 /**
  * Opens a session of a deck.
  * @param deck its id, or its title and questions
- * @param settings further fields of the session
- * @param schedule of a self-paced one
+ * @param settings further fields of the session; the schedule of a self-paced one
  */
 export async function openSession(
   server: ServerProcess,
   deck: string | readonly [title: string, questions: object[]],
-  settings: object = {},
-  schedule?: object,
+  { schedule, ...settings }: { readonly schedule?: object; readonly participant_identity_mode?: string } = {},
 ): Promise<LiveSession> {
   const presentation_id = typeof deck === 'string' ? deck : await createDeck(server, ...deck)
   const { questions } = await server.api('GET', `/presentations/${presentation_id}/questions`)

@@ -90,16 +90,8 @@ const questions = [
 
 /** A LIVE self-paced ANONYMOUS session, all of whose questions so many people have answered. */
 async function answeredSession(server: ServerProcess, people: number): Promise<LiveSession> {
-  const session = await openSession(
-    server,
-    ['Bench', questions],
-    {},
-    {
-      opens_at: '2026-01-01T00:00:00Z',
-      closes_at: '2099-01-01T00:00:00Z',
-      timezone: 'UTC',
-    },
-  )
+  const schedule = { opens_at: '2026-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
+  const session = await openSession(server, ['Bench', questions], { schedule })
   await withStorage(server, async services => {
     const keys = await populate(services, session.id, people, { isHere: false })
     await answerEverything(services, session.id, keys, session.questions)
