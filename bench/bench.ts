@@ -106,11 +106,16 @@ export async function withBench<T>(
         ...environment,
       })
       const services = bench.closing(await openServices(config), closeServices)
-      const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
-      return { services, config, organization: (await findOrganization(reading(services), id))! }
+      return { services, config, organization: await newOrganization(services) }
     },
   }
   return await work(bench)
+}
+
+/** Creates another organization in a storage. */
+export async function newOrganization(services: Services): Promise<Organization> {
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
+  return (await findOrganization(reading(services), id))!
 }
 
 /** Runs work on the storage of a running server. */

@@ -1,14 +1,10 @@
 // Authenticated reads of the public API, each compared with a bare Fastify route that responds with the same JSON.
 import { inParallel } from '@roomful/testkit/in-parallel'
 import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
-import {
-  createOrganization,
-  findOrganization,
-} from '../packages/server/src/features/organizations/organizations.ts'
 import { activateQuestion } from '../packages/server/src/features/session-control/question-phases.ts'
 import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
-import { reading, type Services, writing } from '../packages/server/src/services.ts'
-import { type Bench, run, withStorage } from './bench.ts'
+import { type Services, writing } from '../packages/server/src/services.ts'
+import { type Bench, newOrganization, run, withStorage } from './bench.ts'
 import { percentile } from './figures.ts'
 import { measureHttp } from './http-load.ts'
 import { answerEverything, populate } from './populate.ts'
@@ -86,12 +82,11 @@ function getRequest(path: string, key?: string): Buffer {
 
 /** Organizations with sessions, one of which has answers; created while the server runs, as by its command line. */
 function createTenants(server: ServerProcess, count: number): Promise<Tenant[]> {
-  return withStorage(server, services => inParallel(count, 1, i => createTenant(services, `Bench ${i}`)))
+  return withStorage(server, services => inParallel(count, 1, () => createTenant(services)))
 }
 
-async function createTenant(services: Services, name: string): Promise<Tenant> {
-  const { id } = await writing(services, tx => createOrganization(tx, { name }))
-  const organization = (await findOrganization(reading(services), id))!
+async function createTenant(services: Services): Promise<Tenant> {
+  const organization = await newOrganization(services)
   const credential = { name: 'bench', scopes: ['results:read', 'content:write'] as const }
   const { secret } = await writing(services, tx => createCredential(tx, organization, credential))
   const asked = { type: 'MULTIPLE_CHOICE', prompt: 'Shall we?', options: fourOptions }

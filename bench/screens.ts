@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { reactions } from '@roomful/contract/room/reactions'
 import { answerOf } from '@roomful/testkit/crowd'
 import type { Device } from '@roomful/testkit/device'
@@ -25,19 +24,9 @@ const countdownSeconds = 5
 /** Measures a page while a script plays. */
 type Watch = (name: string, page: Page, ms: number, script: () => Promise<unknown>) => Promise<void>
 
-const answered = [
-  'MULTIPLE_CHOICE',
-  'WORD_CLOUD',
-  'OPEN_TEXT',
-  'RATING',
-  'NPS',
-  'NUMERIC',
-  'RANKING',
-  'ORDERING',
-  'MATCHING',
-  'FILL_IN_BLANK',
-  'POINT_ALLOCATION',
-] as const satisfies QuestionTypeName[]
+const answered = everyType.questions
+  .map(({ type }) => type)
+  .filter(type => type !== 'QUIZ' && type !== 'SPINNER' && type !== 'QA')
 
 const quiz = everyType.questions[at.QUIZ]!
 const untimed = { time_limit_seconds: null }

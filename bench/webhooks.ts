@@ -3,10 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { noResults } from '@roomful/contract/question-types/results'
 import { Agent } from 'undici'
 import { appendEvent } from '../packages/server/src/features/event-log/event-log.ts'
-import {
-  createOrganization,
-  findOrganization,
-} from '../packages/server/src/features/organizations/organizations.ts'
 import { DeliveryWorker } from '../packages/server/src/features/webhooks/delivery/worker.ts'
 import { registerEndpoint } from '../packages/server/src/features/webhooks/endpoints.ts'
 import {
@@ -14,8 +10,8 @@ import {
   signatureHeaders,
   signingKey,
 } from '../packages/server/src/features/webhooks/signature.ts'
-import { type Organization, reading, writing } from '../packages/server/src/services.ts'
-import { type Bench, run, withBench } from './bench.ts'
+import { type Organization, writing } from '../packages/server/src/services.ts'
+import { type Bench, newOrganization, run, withBench } from './bench.ts'
 import { percentile } from './figures.ts'
 import { startBare } from './server-process.ts'
 
@@ -199,10 +195,7 @@ async function openSender(bench: Bench) {
   return {
     read: services.storage.read,
     async register(target_url: string) {
-      if (endpoints++ % endpointsPerOrganization === 0) {
-        const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
-        organizations.push((await findOrganization(reading(services), id))!)
-      }
+      if (endpoints++ % endpointsPerOrganization === 0) organizations.push(await newOrganization(services))
       const event_types = ['question.results.finalized' as const]
       await writing(services, tx => registerEndpoint(tx, organizations.at(-1)!, { target_url, event_types }))
     },
