@@ -1,4 +1,4 @@
-// Phones and stages of one load process, which does what its parent says (load.ts). Rooms are identified by index.
+// Phones and stages of one load process, which does what its parent says (load.ts).
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
@@ -12,25 +12,25 @@ const connectsMax = 10
 const retryAfterMs = 1_000
 const sendEveryMs = 5
 
-/** Of a phone or stage: the room that its token admits to, by index. */
-interface Place {
-  readonly room: number
-  readonly token: string
-}
-
 /** The share of one load process: phones and stages of one server, from one address. */
 export interface Share {
   readonly route: Route
   /** Phones of the first room that join over HTTP, and with what. */
   readonly joining: { readonly secret: string; readonly count: number }
   /** Of phones that have joined. */
-  readonly phones: readonly Place[]
-  readonly stages: readonly Place[]
+  readonly phoneTokens: readonly string[]
+  /** One for each room. */
+  readonly stageTokens: readonly string[]
 }
 
-interface RoomQuestion {
+/** The answers that all rooms give to a question of their deck. */
+interface Answering {
   readonly questionId: string
   readonly optionIds: readonly string[]
+  /** Within which they are sent, evenly spread; at once if it is 0. */
+  readonly overMs: number
+  /** That each stage is to show in the end. */
+  readonly voters: number
 }
 
 /** Unix ms. */
@@ -41,7 +41,6 @@ export interface Span {
 
 interface Phone {
   readonly socket: LoadPhone
-  readonly room: number
   /** Of the answer under way. */
   ref: string
   sentAt: number
@@ -50,13 +49,11 @@ interface Phone {
 }
 
 interface Stage {
-  readonly socket: LoadPhone
-  readonly room: number
   results: QuestionResultsOut | null
 }
 
 let share: Share
-let places: readonly Place[] = []
+let tokens: readonly string[] = []
 const phones: Phone[] = []
 const stages: Stage[] = []
 let failure: string | null = null
@@ -74,15 +71,16 @@ const commands = {
     const began = now()
     const joined = await joinAll(share.route, secret, count)
     const ended = now()
-    places = [...joined.map(token => ({ room: 0, token })), ...share.phones]
+    tokens = [...joined, ...share.phoneTokens]
     return { began, ended }
   },
 
   /** Connects phones and stages; each has been sent its room at the end. */
   async connect(): Promise<Span & { repeatedConnects: number }> {
     const began = now()
-    await inParallel(places.length, connectsAtOnce, i => connectPhone(places[i]!))
-    await inParallel(share.stages.length, connectsAtOnce, i => connectStage(share.stages[i]!))
+    await inParallel(tokens.length, connectsAtOnce, i => connectPhone(tokens[i]!))
+    const { stageTokens } = share
+    await inParallel(stageTokens.length, connectsAtOnce, i => connectStage(stageTokens[i]!))
     return { began, ended: now(), repeatedConnects }
   },
 
@@ -97,17 +95,11 @@ const commands = {
     })
   },
 
-  /** Each phone answers, all at once or evenly spread over some time; stages are to show so many voters in the end. */
-  async answer({
-    questions,
-    overMs,
-    expected,
-  }: {
-    questions: readonly RoomQuestion[]
-    overMs: number
-    expected: readonly number[]
-  }): Promise<Span & { stagesRightAt: number | null; latencies: Float64Array }> {
-    const frames = phones.map((phone, i) => answerFrame(phone, questions[phone.room]!, i))
+  /** Each phone answers; settles once all are acknowledged and shown by the stages. */
+  async answer(answering: Answering): Promise<Span & { stagesRightAt: number; latencies: Float64Array }> {
+    const { overMs } = answering
+    const frames = phones.map((phone, i) => answerFrame(phone, answering, i))
+    const order = inRandomOrder([...phones.keys()])
     const latencies = new Float64Array(phones.length)
     let acknowledged = 0
     let sent = 0
@@ -122,8 +114,7 @@ const commands = {
         if (acknowledged === phones.length) resolve(now())
       }
     })
-    const stagesRight = allStagesShow(questions, expected)
-    const order = inRandomOrder([...phones.keys()])
+    const stagesRight = allStagesShow(answering)
     const sendDue = () => {
       const due =
         overMs === 0 ? phones.length : Math.min(phones.length, ((now() - began) / overMs) * phones.length)
@@ -140,9 +131,9 @@ const commands = {
     return { began, ended, stagesRightAt: await stagesRight, latencies }
   },
 
-  /** The results shown by each stage. */
-  async stages(): Promise<{ room: number; results: QuestionResultsOut | null }[]> {
-    return stages.map(({ room, results }) => ({ room, results }))
+  /** The results shown by the stage of each room. */
+  async stages(): Promise<(QuestionResultsOut | null)[]> {
+    return stages.map(({ results }) => results)
   },
 
   /** Frames of results so far; whether a socket was lost. */
@@ -151,16 +142,12 @@ const commands = {
   },
 }
 
-/** Settles when each stage shows so many voters of its room's question. @returns when the last one did; null without stages */
-function allStagesShow(
-  questions: readonly RoomQuestion[],
-  expected: readonly number[],
-): Promise<number | null> {
+/** Settles when each stage shows all voters of the question. @returns when the last one did */
+function allStagesShow({ questionId, voters }: Answering): Promise<number> {
   // Until the first answer, a stage has the results of the question before.
-  const isRight = ({ room, results }: Stage) =>
-    results?.question_id === questions[room]?.questionId && results?.total_voters === expected[room]
+  const isRight = ({ results }: Stage) =>
+    results?.question_id === questionId && results.total_voters === voters
   const wrong = new Set(stages.filter(stage => !isRight(stage)))
-  if (wrong.size === 0) return Promise.resolve(stages.length === 0 ? null : now())
   return new Promise(resolve => {
     onStageResults = stage => {
       if (isRight(stage)) wrong.delete(stage)
@@ -171,10 +158,10 @@ function allStagesShow(
 }
 
 /** Again where it is refused, after a pause, as phones do: servers that are overloaded say so. */
-async function connectPhone({ room, token }: Place): Promise<void> {
+async function connectPhone(token: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const socket = new LoadPhone(token, share.route)
-    const phone: Phone = { socket, room, ref: '', sentAt: 0, questions: 0 }
+    const phone: Phone = { socket, ref: '', sentAt: 0, questions: 0 }
     try {
       await introduced(socket, (text, type) => {
         if (type === 'question') phone.questions++
@@ -190,9 +177,9 @@ async function connectPhone({ room, token }: Place): Promise<void> {
   }
 }
 
-function connectStage({ room, token }: Place): Promise<void> {
+function connectStage(token: string): Promise<void> {
   const socket = new LoadPhone(token, share.route)
-  const stage: Stage = { socket, room, results: null }
+  const stage: Stage = { results: null }
   stages.push(stage)
   return introduced(socket, (text, type) => {
     if (type !== 'results') return
@@ -218,7 +205,7 @@ function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => v
 }
 
 /** Like our phones: every `ref` is unique, and nearly every `seq`. */
-function answerFrame(phone: Phone, { questionId, optionIds }: RoomQuestion, i: number): Buffer {
+function answerFrame(phone: Phone, { questionId, optionIds }: Answering, i: number): Buffer {
   phone.ref = randomBytes(16).toString('hex')
   const answer = { option_ids: [optionIds[i % optionIds.length]] }
   const seq = Date.now() + Math.floor(Math.random() * 3_000)

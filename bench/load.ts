@@ -42,13 +42,14 @@ export class Load {
     const parts = await this.#tellAll('answer', args)
     return {
       ...spanOf(parts),
-      stagesRightAt: Math.max(...parts.map(({ stagesRightAt }) => stagesRightAt ?? 0)),
+      stagesRightAt: Math.max(...parts.map(({ stagesRightAt }) => stagesRightAt)),
       latencies: parts.flatMap(({ latencies }) => [...latencies]),
     }
   }
 
-  async stages(): Promise<Value<'stages'>> {
-    return (await this.#tellAll('stages')).flat()
+  /** The results shown by the stages of each server, by room. */
+  stages(): Promise<Value<'stages'>[]> {
+    return this.#tellAll('stages')
   }
 
   /** @returns the frames of results so far @throws Error when a socket was lost */

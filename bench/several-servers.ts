@@ -62,10 +62,10 @@ export async function measureRooms(bench: Bench, size: Size) {
     servers.map(({ url }, i) => ({
       route: { url, localAddress: sourceAddress(phones / servers.length, i) },
       joining: { secret: rooms[0]!.secret, count: Math.floor((joining + i) / servers.length) },
-      phones: populated.flatMap((people, room) =>
-        people.filter((_, n) => n % servers.length === i).map(({ token }) => ({ room, token })),
+      phoneTokens: populated.flatMap(people =>
+        people.filter((_, n) => n % servers.length === i).map(({ token }) => token),
       ),
-      stages: rooms.map(({ stageTokens }, room) => ({ room, token: stageTokens[i]! })),
+      stageTokens: rooms.map(({ stageTokens }) => stageTokens[i]!),
     })),
   )
   bench.closing(load, one => one.end())
@@ -95,11 +95,8 @@ export async function measureRooms(bench: Bench, size: Size) {
     ])
     const before = await spent()
     const optionIds = question.options.map(({ id }) => id)
-    const { latencies, ...burst } = await load.answer({
-      questions: rooms.map(() => ({ questionId: question.id, optionIds })),
-      overMs,
-      expected: rooms.map(() => phonesPerRoom),
-    })
+    const answering = { questionId: question.id, optionIds, overMs, voters: phonesPerRoom }
+    const { latencies, ...burst } = await load.answer(answering)
     const after = await spent()
     const round = {
       // From the presenters' calls until the last phone had the question.
@@ -174,12 +171,12 @@ async function requireAllShown(
   rooms: readonly Room[],
   phonesPerRoom: number,
 ): Promise<void> {
-  const shown = Map.groupBy(await load.stages(), ({ room }) => room)
+  const shown = await load.stages()
   await inParallel(rooms.length, callsAtOnce, async i => {
     const path = `/sessions/${rooms[i]!.sessionId}/results?question_id=${questionId}`
     const readers = rooms.length === 1 ? servers : [servers[(i + 1) % servers.length]!]
     const read = await Promise.all(readers.map(server => server.api('GET', path)))
-    const all = [...read, ...shown.get(i)!.map(({ results }) => results)]
+    const all = [...read, ...shown.map(results => results[i])]
     const isRight = all.every(
       results =>
         results?.total_voters === phonesPerRoom &&

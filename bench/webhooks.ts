@@ -1,6 +1,7 @@
 // Deliveries from a server's worker to a receiver in another process, on storage with real commits.
 import { setTimeout as pause } from 'node:timers/promises'
 import { noResults } from '@roomful/contract/question-types/results'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { Agent } from 'undici'
 import { appendEvent } from '../packages/server/src/features/event-log/event-log.ts'
 import { DeliveryWorker } from '../packages/server/src/features/webhooks/delivery/worker.ts'
@@ -109,24 +110,19 @@ async function bareRate(
 ): Promise<number> {
   const agent = new Agent()
   const keys = [signingKey(newSigningSecret({ bytes: n => new Uint8Array(n).fill(7), below: () => 0 }))]
-  let left = deliveries
   const began = performance.now()
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      while (left-- > 0) {
-        const { id, body } = bodies[left % bodies.length]!
-        const unixSeconds = Math.floor(Date.now() / 1_000)
-        const headers = {
-          'content-type': 'application/json',
-          'user-agent': 'bare',
-          ...signatureHeaders(keys, { id, unixSeconds, body }),
-        }
-        const path = `/${left % spreadEndpoints}`
-        const response = await agent.request({ origin: receiver.url, path, method: 'POST', headers, body })
-        await response.body.text()
-      }
-    }),
-  )
+  await inParallel(deliveries, concurrency, async i => {
+    const { id, body } = bodies[i % bodies.length]!
+    const unixSeconds = Math.floor(Date.now() / 1_000)
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'bare',
+      ...signatureHeaders(keys, { id, unixSeconds, body }),
+    }
+    const path = `/${i % spreadEndpoints}`
+    const response = await agent.request({ origin: receiver.url, path, method: 'POST', headers, body })
+    await response.body.text()
+  })
   const seconds = (performance.now() - began) / 1_000
   await agent.close()
   return deliveries / seconds
