@@ -59,13 +59,13 @@ async function openRoom(bench: Bench, server: ServerProcess, phones: number, pol
   const crowd = await Crowd.connect(server.url, tokens.slice(polling))
   bench.closing(crowd, one => one.close())
   const pollers = bench.closing(await startBare('./polling-phones.ts'), one => one.stop())
-  await pollers.ask({ command: 'follow', args: { url: server.url, tokens: tokens.slice(0, polling) } })
+  await pollers.ask({ url: server.url, tokens: tokens.slice(0, polling) })
   let at = 0
   return async () => {
     const question = session.questions[at++]!
     const [yes, no] = question.options.map(({ id }) => id)
     const args = { question: question.id, option: yes, spreadMs, voters: phones }
-    const seen = polling > 0 ? pollers.ask({ command: 'answer', args }) : undefined
+    const seen = polling > 0 ? pollers.ask(args) : undefined
     const activatedAt = performance.timeOrigin + performance.now()
     await session.control(question, 'activate')
     const messages = crowd.sockets.map((_, i) =>

@@ -35,16 +35,7 @@ export function choices(count: number): object[] {
 }
 
 /** A LIVE session on a server, controlled through the public API. */
-export interface LiveSession {
-  readonly id: string
-  readonly joinCode: string
-  /** Where the public API has it. */
-  readonly path: string
-  readonly questions: readonly Question[]
-  control(question: Question, what: 'activate' | 'lock' | 'reveal' | 'reopen'): Promise<void>
-  /** A link to its stage. @returns the token */
-  stageToken(role: StageRole): Promise<string>
-}
+export type LiveSession = Awaited<ReturnType<typeof openSession>>
 
 /** Creates a deck. @returns its id */
 export async function createDeck(server: ServerProcess, title: string, questions: object[]): Promise<string> {
@@ -60,7 +51,7 @@ export async function openSession(
   server: ServerProcess,
   deck: string | readonly [title: string, questions: object[]],
   { schedule, ...settings }: { readonly schedule?: object; readonly participant_identity_mode?: string } = {},
-): Promise<LiveSession> {
+) {
   const presentation_id = typeof deck === 'string' ? deck : await createDeck(server, ...deck)
   const { questions } = await server.api('GET', `/presentations/${presentation_id}/questions`)
   const { id, join_code } = await server.api('POST', '/sessions', { presentation_id, ...settings })
@@ -68,15 +59,17 @@ export async function openSession(
   if (schedule) await server.api('POST', `${path}/schedule`, schedule)
   await server.api('POST', `${path}/open`)
   return {
-    id,
-    joinCode: join_code,
+    id: id as string,
+    joinCode: join_code as string,
     path,
-    questions,
-    control: (question, what) => server.api('POST', `${path}/questions/${question.id}/${what}`),
-    stageToken: role =>
-      withStorage(server, services => writing(services, tx => createStageLink(tx, id, role))).then(
-        ({ token }) => token,
-      ),
+    questions: questions as readonly Question[],
+    control: (question: Question, what: 'activate' | 'lock' | 'reveal' | 'reopen'): Promise<void> =>
+      server.api('POST', `${path}/questions/${question.id}/${what}`),
+    /** A link to its stage. @returns the token */
+    async stageToken(role: StageRole): Promise<string> {
+      const create = (services: Services) => writing(services, tx => createStageLink(tx, id, role))
+      return (await withStorage(server, create)).token
+    },
   }
 }
 

@@ -6,25 +6,10 @@ import { answerEverything, populate } from './populate.ts'
 import type { ServerProcess } from './server-process.ts'
 import { fourOptions, type LiveSession, openSession } from './sessions.ts'
 
-/** A room whose people go on answering, each so often, whatever else the server does. */
-export interface SteadyRoom {
-  readonly session: LiveSession
-  /**
-   * Everybody changes their answer once in `everyMs`, evenly spread, until `work` has settled.
-   * @returns milliseconds from an answer's sending to its acknowledgement
-   */
-  during(
-    everyMs: number,
-    work: Promise<unknown>,
-  ): Promise<{ p95: number; p99: number; max: number; answers: number }>
-}
+export type SteadyRoom = Awaited<ReturnType<typeof openSteadyRoom>>
 
-/** Opens a room with so many phones. */
-export async function openSteadyRoom(
-  bench: Bench,
-  server: ServerProcess,
-  phones: number,
-): Promise<SteadyRoom> {
+/** Opens a room whose people go on answering, each so often, whatever else the server does. */
+export async function openSteadyRoom(bench: Bench, server: ServerProcess, phones: number) {
   const asked = { type: 'MULTIPLE_CHOICE', prompt: 'Now?', options: [{ text: 'Yes' }, { text: 'No' }] }
   const session = await openSession(server, ['Steady', [asked]])
   const [question] = session.questions
@@ -38,7 +23,11 @@ export async function openSteadyRoom(
   }
   return {
     session,
-    async during(everyMs, work) {
+    /**
+     * Everybody changes their answer once in `everyMs`, evenly spread, until `work` has settled.
+     * @returns milliseconds from an answer's sending to its acknowledgement
+     */
+    async during(everyMs: number, work: Promise<unknown>) {
       const sentAt = new Map<string, number>()
       const latencies: number[] = []
       crowd.onMessage = text => {
