@@ -1,19 +1,13 @@
-/**
- * The bare `ws` server that the room is compared with: it echoes, and broadcasts what it receives. Its argument is the size of the
- * greeting of each socket in bytes; none by default.
- */
+/** The bare `ws` server that the room is compared with: it echoes, and broadcasts what it is sent over IPC. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
-const greetingBytes = Number(process.argv[2] ?? 0)
-const greeting = Buffer.from(`{"type":"room"${' '.repeat(Math.max(0, greetingBytes - 15))}}`)
 const sockets = new Set<import('ws').WebSocket>()
 const http = createServer()
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false })
 server.on('connection', socket => {
   sockets.add(socket)
-  if (greetingBytes > 0) socket.send(greeting, { binary: false })
   socket.on('message', data => socket.send(data, { binary: false }))
   socket.on('close', () => sockets.delete(socket))
 })

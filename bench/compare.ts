@@ -1,8 +1,4 @@
-import { directionOf } from './measurements.ts'
-import { rounded } from './table.ts'
-
-/** Figures of one run by path, such as `rounds.0.ackP95`. */
-export type Figures = ReadonlyMap<string, number>
+import { directionOf, type Figures, rounded } from './figures.ts'
 
 /** `rev` is the named revision, `now` the working tree. */
 export interface Pair<T = Figures> {
@@ -27,18 +23,6 @@ export interface ComparedFigure {
 /** Order of a pair: each side runs first in half of them, so that a drift of the machine affects both alike. */
 export function orderOf(pair: number): readonly (keyof Pair)[] {
   return pair % 2 === 0 ? ['rev', 'now'] : ['now', 'rev']
-}
-
-/** All numbers of a bench's JSON. */
-export function figuresOf(json: unknown): Figures {
-  const figures = new Map<string, number>()
-  const collect = (value: unknown, path: readonly string[]) => {
-    if (typeof value === 'number') figures.set(path.join('.'), value)
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, each] of Object.entries(value)) collect(each, [...path, key])
-  }
-  collect(json, [])
-  return figures
 }
 
 /** Compares the figures that all runs have; `missing` are the paths of the others. */

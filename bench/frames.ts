@@ -1,27 +1,25 @@
 /**
- * Frames of the stage and of lists of slides in a browser, as JSON: `node bench/frames.ts`. For ten seconds each: a stage
+ * Frames of the stage and of lists of slides in a browser: `node bench/frames.ts`. For ten seconds each: a stage
  * alone, the same while 1,000 phones answer, and 200 slides that scroll, in the editor's list and in the panel over a stage,
  * all compared with a page of one animation in the same browser, as frames depend on the machine. For four seconds each: every
  * kind of screen of a stage while its content changes ten times a second; `node bench/frames.ts screens [NAME…]` measures only
  * these. `node bench/frames.ts changes [NAME…]` counts the frames above 8 ms at each change of slide. Intervals are those of
  * `requestAnimationFrame`, work is the processor time of the main thread in a trace, in which waiting for other processes
- * does not count.
+ * does not count; in milliseconds.
  */
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../e2e/support/browser.ts'
 import { buildPages, startRoom } from '../e2e/support/room.ts'
 import { startTestWorkspace } from '../e2e/support/workspace.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
-import type { ChangeFrames, ComparedFrames, FrameFigures, Frames, ScreenFrames } from './frame-figures.ts'
-import { percentile } from './phones.ts'
-import { openChanges, openScreens } from './screens.ts'
-import { startServer } from './server-process.ts'
-import { SteadyRoom } from './steady-room.ts'
+import { type Bench, run } from './bench.ts'
+import { percentile } from './figures.ts'
+import { playChanges, playScreens } from './screens.ts'
+import { openSteadyRoom } from './steady-room.ts'
 
 const phones = 1_000
 const measuredMs = 10_000
 const answerEveryMs = 2_000
-const slides = 200
 /** Half of a frame at 60 Hz, for the browser. */
 const frameWorkMs = 8
 const scrollPxPerFrame = 40
@@ -33,7 +31,7 @@ const desk = { viewport: { width: 1440, height: 900 } }
 
 const manySlides = {
   title: 'Many slides',
-  questions: Array.from({ length: slides }, (_, i) => ({
+  questions: Array.from({ length: 200 }, (_, i) => ({
     type: 'MULTIPLE_CHOICE',
     prompt: `Question ${i + 1}?`,
     options: [{ text: 'Tea' }, { text: 'Coffee' }],
@@ -57,38 +55,38 @@ interface Watched {
   readonly ms?: number
   /** Selects what scrolls down and up while frames are counted. */
   readonly scrolled?: string
-  /** What happens once frames are traced. */
-  readonly begin?: () => void
+  /** Plays once frames are traced. */
+  readonly script?: () => Promise<unknown>
 }
 
-async function measure(page: Page, watched: Watched = {}): Promise<Frames> {
+async function measurePage(page: Page, watched: Watched = {}) {
   await page.waitForTimeout(settledMs)
-  const { workMsMax, ...frames } = await trace(page, watched)
-  return frames
+  return framesOf(await traceFrames(page, watched))
 }
 
-async function trace(page: Page, watched: Watched): Promise<ScreenFrames> {
-  const { intervals, work } = await traceFrames(page, watched)
+function framesOf({ intervals, work }: Traced) {
   return {
     frameMsP50: tenths(percentile(intervals, 0.5)),
     frameMsP95: tenths(percentile(intervals, 0.95)),
     workMsP50: tenths(percentile(work, 0.5)),
     workMsP95: tenths(percentile(work, 0.95)),
-    workMsMax: tenths(percentile(work, 1)),
   }
 }
 
-async function traceFrames(page: Page, { ms = measuredMs, scrolled, begin }: Watched) {
+type Traced = Awaited<ReturnType<typeof traceFrames>>
+
+async function traceFrames(page: Page, { ms = measuredMs, scrolled, script }: Watched) {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories })
   const counted = page.evaluate(countFrames, { ms, scrolled: scrolled ?? null, px: scrollPxPerFrame })
-  begin?.()
+  const playing = script?.()
   const intervals = await counted
   const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
+  await playing
   const work = workPerFrame(trace.traceEvents)
   if (work.length < intervals.length / 2)
     throw new Error(`the trace has ${work.length} frames of ${intervals.length}`)
-  return { intervals, work }
+  return { intervals, work, workMsMax: tenths(percentile(work, 1)) }
 }
 
 /** In the page. @returns milliseconds from each frame to the next */
@@ -122,10 +120,9 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
     .filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid)
     .toSorted((a, b) => a.ts - b.ts)
   const callbacks = inOrder.filter(({ name }) => name === 'FireAnimationFrame')
-  const tasks = inOrder.filter(({ name }) => name === 'RunTask')
   const work: number[] = []
   let next = 0
-  for (const { ts, dur = 0, tdur = dur } of tasks) {
+  for (const { ts, dur = 0, tdur = dur } of inOrder.filter(({ name }) => name === 'RunTask')) {
     const before = next
     while (next < callbacks.length && callbacks[next]!.ts <= ts + dur) next++
     if (next > before) work.push(0)
@@ -135,129 +132,99 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
   return work.slice(0, -1)
 }
 
-/** @param empty the page with nothing but an animation */
-function compared(frames: Frames, empty: Frames): ComparedFrames {
-  return {
-    ...frames,
-    frameOfEmptyPageP95: tenths(frames.frameMsP95 / empty.frameMsP95),
-    workOfEmptyPageP95: tenths(frames.workMsP95 / Math.max(empty.workMsP95, 0.1)),
-  }
-}
-
 function tenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-async function measureEmptyPage(): Promise<Frames> {
-  const page = await browser.page(screen)
-  await page.setContent(`<style>
+async function measureFrames(bench: Bench, part?: 'screens' | 'changes', ...names: string[]) {
+  buildPages()
+  const browser = bench.closing(await startBrowser({ isOptimizing: true }), one => one.close())
+  const screenPage = () => browser.page({ ...screen, reducedMotion: 'no-preference' })
+
+  const measureScreens = async (wanted: readonly string[]) => {
+    const figures: Record<string, ReturnType<typeof framesOf> & { workMsMax: number }> = {}
+    await playScreens(await screenPage(), wanted, async (name, page, ms, script) => {
+      const traced = await traceFrames(page, { ms, script })
+      figures[name] = { ...framesOf(traced), workMsMax: traced.workMsMax }
+    })
+    return figures
+  }
+  if (part === 'screens') return measureScreens(names)
+  if (part === 'changes') {
+    const figures: Record<string, { framesOver8Ms: number; workMsMax: number }> = {}
+    await playChanges(await screenPage(), names, async (name, page, ms, script) => {
+      const { work, workMsMax } = await traceFrames(page, { ms, script })
+      figures[name] = { framesOver8Ms: work.filter(one => one > frameWorkMs).length, workMsMax }
+    })
+    return figures
+  }
+
+  const empty = await browser.page(screen)
+  await empty.setContent(`<style>
     @keyframes turn { to { rotate: 1turn } }
     p { inline-size: 20rem; animation: turn 2s linear infinite }
   </style><p>Turning</p>`)
-  const frames = await measure(page)
-  await page.context().close()
-  return frames
-}
-
-async function measureStage(empty: Frames): Promise<Pick<FrameFigures, 'stage' | 'stageWithPhones'>> {
-  const server = await startServer()
-  try {
-    const room = await SteadyRoom.open(server, phones)
-    const { url } = await server.api('POST', `/sessions/${room.sessionId}/stage-links`, { role: 'screen' })
-    const page = await browser.page(screen)
-    await page.goto(server.url + new URL(url).pathname + new URL(url).hash)
-    await page.locator('.stage-main[data-type="MULTIPLE_CHOICE"]').waitFor()
-    const alone = await measure(page)
-    const answered = measure(page)
-    const { answers } = await room.during(answerEveryMs, answered)
-    const stageWithPhones = { ...compared(await answered, empty), answers }
+  const emptyPage = await measurePage(empty)
+  await empty.context().close()
+  /** Compared with the page with nothing but an animation. */
+  const compared = (frames: typeof emptyPage) => ({
+    ...frames,
+    frameOfEmptyPageP95: tenths(frames.frameMsP95 / emptyPage.frameMsP95),
+    workOfEmptyPageP95: tenths(frames.workMsP95 / Math.max(emptyPage.workMsP95, 0.1)),
+  })
+  const comparedScrolling = async (page: Page, scrolled: string) => {
+    const frames = await measurePage(page, { scrolled })
     await page.context().close()
-    room.close()
-    return { stage: compared(alone, empty), stageWithPhones }
-  } finally {
+    return compared(frames)
+  }
+
+  /** A stage on a choice question: without answers, and while everyone changes theirs every two seconds. */
+  const measureStage = async () => {
+    const server = await bench.server()
+    const room = await openSteadyRoom(bench, server, phones)
+    const path = `${room.session.path}/stage-links`
+    const { pathname, hash } = new URL((await server.api('POST', path, { role: 'screen' })).url)
+    const page = await browser.page(screen)
+    await page.goto(server.url + pathname + hash)
+    await page.locator('.stage-main[data-type="MULTIPLE_CHOICE"]').waitFor()
+    const alone = await measurePage(page)
+    const answered = measurePage(page)
+    const { answers } = await room.during(answerEveryMs, answered)
+    await page.context().close()
     await server.stop()
+    return { stage: compared(alone), stageWithPhones: { ...compared(await answered), answers } }
   }
-}
 
-/** @param names all screens if empty */
-async function measureScreens(names: readonly string[]): Promise<Record<string, ScreenFrames>> {
-  const figures: Record<string, ScreenFrames> = {}
-  for await (const { name, page, ms, begin, end } of openScreens(browser, screen, names)) {
-    figures[name] = await trace(page, { ms, begin })
-    await end()
-    console.error(name, JSON.stringify(figures[name]))
-  }
-  return figures
-}
-
-/** @param names all changes if empty */
-async function measureChanges(names: readonly string[]): Promise<Record<string, ChangeFrames>> {
-  const figures: Record<string, ChangeFrames> = {}
-  for await (const { name, page, ms, begin, end } of openChanges(browser, screen, names)) {
-    const { work } = await traceFrames(page, { ms, begin })
-    await end()
-    figures[name] = {
-      framesOver8Ms: work.filter(one => one > frameWorkMs).length,
-      workMsMax: tenths(percentile(work, 1)),
-    }
-    console.error(name, JSON.stringify(figures[name]))
-  }
-  return figures
-}
-
-async function measureEditor(empty: Frames): Promise<ComparedFrames> {
-  const workspace = await startTestWorkspace(browser.page)
-  try {
+  const measureEditor = async () => {
+    const workspace = bench.closing(await startTestWorkspace(browser.page), one => one.close())
     const { organization, owner } = await workspace.organization()
     const api = await apiClient(workspace.app, { organization })
     const { body } = await api.post('/presentations', manySlides)
     const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${body.id}`, desk)
     await page.locator('.deck-slide .s-still').first().waitFor()
-    const frames = await measure(page, { scrolled: '.deck-slides-scroll' })
-    await page.context().close()
-    return compared(frames, empty)
-  } finally {
-    await workspace.close()
+    return comparedScrolling(page, '.deck-slides-scroll')
   }
-}
 
-async function measureAllSlides(empty: Frames): Promise<ComparedFrames> {
-  const room = await startRoom(manySlides)
-  try {
+  /** The panel with all slides over a stage. */
+  const measureAllSlides = async () => {
+    const room = bench.closing(await startRoom(manySlides), one => one.close())
     const page = await browser.page(desk)
     await page.goto(await room.stageUrl('remote'))
     await page.getByRole('button', { name: 'Start' }).waitFor()
     await page.keyboard.press('q')
     await page.locator('dialog[open] .s-still').first().waitFor()
-    const frames = await measure(page, { scrolled: 'dialog[open]' })
-    await page.context().close()
-    return compared(frames, empty)
-  } finally {
-    await room.close()
+    return comparedScrolling(page, 'dialog[open]')
+  }
+
+  return {
+    viewport: `${screen.viewport.width}×${screen.viewport.height}`,
+    phones,
+    emptyPage,
+    ...(await measureStage()),
+    screens: await measureScreens([]),
+    editorRail: await measureEditor(),
+    allSlides: await measureAllSlides(),
   }
 }
 
-buildPages()
-const browser = await startBrowser({ isOptimizing: true })
-const [part, ...names] = process.argv.slice(2)
-try {
-  if (part === 'screens') {
-    console.log(JSON.stringify(await measureScreens(names), null, 2))
-  } else if (part === 'changes') {
-    console.log(JSON.stringify(await measureChanges(names), null, 2))
-  } else {
-    const emptyPage = await measureEmptyPage()
-    const figures: FrameFigures = {
-      viewport: `${screen.viewport.width}×${screen.viewport.height}`,
-      phones,
-      emptyPage,
-      ...(await measureStage(emptyPage)),
-      screens: await measureScreens([]),
-      editorRail: await measureEditor(emptyPage),
-      allSlides: await measureAllSlides(emptyPage),
-    }
-    console.log(JSON.stringify(figures, null, 2))
-  }
-} finally {
-  await browser.close()
-}
+await run(measureFrames)

@@ -1,78 +1,102 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { percentile } from './figures.ts'
+import { connectTo, type Route } from './load-phone.ts'
 
-/** Figures of one run of requests. */
-export interface HttpLoad {
-  readonly requestsPerSecond: number
-  /** Processor time of the server for each request, microseconds. */
-  readonly cpuUs: number
-  /** Milliseconds. */
-  readonly p50: number
-  readonly p99: number
-}
-
+const joinsAtOnce = 128
 const headEnd = Buffer.from('\r\n\r\n')
 
+/** A keep-alive connection with one request under way. */
+class HttpConnection {
+  readonly #socket: Socket
+
+  constructor(route: Route) {
+    this.#socket = connectTo(route)
+  }
+
+  /** Sends a whole request. @returns the response's body, in parts @throws Error unless it is 200 */
+  exchange(request: Buffer | string): Promise<Buffer[]> {
+    const socket = this.#socket
+    return new Promise((resolve, reject) => {
+      let missing = -1
+      let body: Buffer[] = []
+      const done = (error?: Error) => {
+        socket.off('data', onData).off('error', done).off('close', onClose)
+        if (error) reject(error)
+        else resolve(body)
+      }
+      const onClose = () => done(new Error('the server hung up on a request'))
+      const onData = (chunk: Buffer) => {
+        body.push(chunk)
+        if (missing >= 0) missing -= chunk.length
+        else {
+          const whole = Buffer.concat(body)
+          const bodyAt = whole.indexOf(headEnd) + headEnd.length
+          if (bodyAt < headEnd.length) return
+          const head = whole.toString('latin1', 0, bodyAt)
+          if (!head.startsWith('HTTP/1.1 200 ')) return done(new Error(whole.toString()))
+          body = [whole.subarray(bodyAt)]
+          missing = Number(/content-length: (\d+)/i.exec(head)![1]) - body[0]!.length
+        }
+        if (missing <= 0) done()
+      }
+      socket.on('data', onData).on('error', done).on('close', onClose)
+      socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}
+
+/** Joins phones over HTTP, as those do that have scanned the code, over some keep-alive connections. @returns their tokens */
+export async function joinAll(route: Route, secret: string, count: number): Promise<string[]> {
+  const body = JSON.stringify({ secret })
+  const head = `POST /room/v1/join HTTP/1.1\r\nhost: ${new URL(route.url).host}\r\ncontent-type: application/json`
+  const request = `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  const tokens: string[] = []
+  let left = count
+  const join = async () => {
+    const connection = new HttpConnection(route)
+    while (left-- > 0) {
+      const response = Buffer.concat(await connection.exchange(request)).toString()
+      tokens.push(JSON.parse(response).token)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: Math.min(joinsAtOnce, count) }, join))
+  return tokens
+}
+
 /**
- * Sends GETs over keep-alive connections, each with one request under way, for as long as `ms`.
- * @param requests whole requests, taken in turn.
- * @throws Error when a response is not 200.
+ * Sends GETs over keep-alive connections for as long as `ms`.
+ * @param requests whole requests, taken in turn
+ * @returns with the processor time of the server for each request in microseconds, and latencies in milliseconds
  */
 export async function measureHttp(
   { url, cpu }: { readonly url: string; cpu(): number },
   requests: readonly Buffer[],
   { connections, ms }: { connections: number; ms: number },
-): Promise<HttpLoad> {
-  const { hostname, port } = new URL(url)
+) {
   const latencies: number[] = []
   const start = performance.now()
   const cpuStart = cpu()
-  const end = start + ms
   let next = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const socket = connect(Number(port), hostname).setNoDelay()
-      while (performance.now() < end) {
+      const connection = new HttpConnection({ url, localAddress: undefined })
+      while (performance.now() < start + ms) {
         const sent = performance.now()
-        await exchange(socket, requests[next++ % requests.length]!)
+        await connection.exchange(requests[next++ % requests.length]!)
         latencies.push(performance.now() - sent)
       }
-      socket.destroy()
+      connection.close()
     }),
   )
-  const seconds = (performance.now() - start) / 1000
-  const cpuUs = ((cpu() - cpuStart) * 1000) / latencies.length
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)]!
-  return { requestsPerSecond: latencies.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99) }
-}
-
-/** A GET as it goes over the wire. */
-export function getRequest(path: string, headers: Readonly<Record<string, string>> = {}): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`)
-}
-
-function exchange(socket: Socket, request: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let missing = -1
-    let head: Buffer = Buffer.alloc(0)
-    const onData = (chunk: Buffer) => {
-      if (missing < 0) {
-        head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
-        const bodyAt = head.indexOf(headEnd)
-        if (bodyAt < 0) return
-        const text = head.toString('latin1', 0, bodyAt)
-        if (!text.startsWith('HTTP/1.1 200')) return done(new Error(text))
-        missing = Number(/content-length: (\d+)/i.exec(text)![1]) - (head.length - bodyAt - headEnd.length)
-      } else missing -= chunk.length
-      if (missing <= 0) done()
-    }
-    const done = (error?: Error) => {
-      socket.off('data', onData).off('error', done)
-      if (error) reject(error)
-      else resolve()
-    }
-    socket.on('data', onData).on('error', done)
-    socket.write(request)
-  })
+  return {
+    requestsPerSecond: latencies.length / ((performance.now() - start) / 1_000),
+    cpuUs: ((cpu() - cpuStart) * 1_000) / latencies.length,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+  }
 }

@@ -1,15 +1,11 @@
-// Memory of a started server without requests; prints it as JSON.
+// Memory of a started server without requests.
 import { setTimeout as pause } from 'node:timers/promises'
-import { startServer } from './server-process.ts'
+import { type Bench, run } from './bench.ts'
 
-export interface IdleFigures {
-  readonly memoryMiB: number
+async function measureIdle(bench: Bench, settleMs = 30_000) {
+  const server = await bench.server()
+  await pause(settleMs)
+  return { memoryMiB: server.memory() / 2 ** 20 }
 }
 
-const settleMs = 30_000
-
-const server = await startServer()
-await pause(settleMs)
-const figures: IdleFigures = { memoryMiB: server.memory() / 2 ** 20 }
-await server.stop()
-console.log(JSON.stringify(figures))
+await run(measureIdle)

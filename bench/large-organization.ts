@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util'
-import { organizationOf } from '../packages/server/src/features/organizations/organizations.ts'
-import { closeSession, openSession } from '../packages/server/src/features/session-control/session-states.ts'
-import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
-import { writing } from '../packages/server/src/services.ts'
-import { startPostgres } from '../packages/server/test/support/postgres.ts'
-import { type ActCosts, LargeRoom } from './large-room.ts'
-import { withStorage } from './populate.ts'
-import { measuringTurns, type ServerProcess, startServer } from './server-process.ts'
-import { SteadyRoom } from './steady-room.ts'
+// Cost of an organization with thousands of sessions, and of a room with a hundred thousand people.
+//   node bench/large-organization.ts [people] [sessions] [--engine postgres]
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeSession } from '../packages/server/src/features/session-control/session-states.ts'
+import { type Bench, run, withStorage } from './bench.ts'
+import { type ActCosts, type LargeRoom, openLargeRoom } from './large-room.ts'
+import { measuringTurns, type ServerProcess } from './server-process.ts'
+import { createDeck, openStoredSessions } from './sessions.ts'
+import { openSteadyRoom, type SteadyRoom } from './steady-room.ts'
 
-const sessions = 5_000
-const sessionsPerCommit = 100
 /** Whose phones are in the large room. */
 const phones = 200
 /** Of ten people in the room one has asked something. */
@@ -23,28 +20,6 @@ const watchMs = 200
 const quietMs = 3_000
 /** How often what can be repeated is repeated. */
 const repetitions = 3
-
-/** An operation's effect on others; in milliseconds. */
-export interface HoldUp {
-  readonly times: number
-  /** For how long the server's thread computed at most without a turn for others: processor time. */
-  readonly longestTurnMs: number
-  /** From the sending of an answer in another room to its acknowledgement, while the operation was under way. */
-  readonly otherRoomP99: number
-  readonly otherRoomMax: number
-  /** How long it took itself, at most. */
-  readonly tookMs: number
-}
-
-/** Cost of an organization with thousands of sessions, and of a room with a hundred thousand people. */
-export interface LargeOrganizationFigures {
-  readonly engine: 'sqlite' | 'postgres'
-  readonly people: number
-  readonly sessions: number
-  /** Of each thing that a phone does, by what it is called. */
-  readonly phone: ActCosts
-  readonly operations: Readonly<Record<string, HoldUp>>
-}
 
 const quiz = {
   type: 'QUIZ',
@@ -60,24 +35,30 @@ const questions = [
   { type: 'QA', prompt: 'Your questions' },
 ]
 
-/** Measures both. @param people in the room, of whom 200 are there. @param databaseUrl SQLite unless given */
-export async function measureLargeOrganization(
-  people: number,
-  databaseUrl?: string,
-): Promise<LargeOrganizationFigures> {
-  const server = await startServer([measuringTurns], databaseUrl)
-  const deck = await server.api('POST', '/presentations', { title: 'Large', questions })
-  await holdSessions(server, deck.id)
-  const watch = new Watch(server, await SteadyRoom.open(server, others))
-  const room = await LargeRoom.open(server, deck.id, { people, phones })
+async function measureLargeOrganization(bench: Bench, people = 100_000, sessions = 5_000) {
+  const server = await bench.server(measuringTurns)
+  const deckId = await createDeck(server, 'Large', questions)
+  await withStorage(server, services =>
+    openStoredSessions(services, deckId, sessions, (tx, id, organization) =>
+      closeSession(tx, organization, id),
+    ),
+  )
+  const watch = new Watch(server, await openSteadyRoom(bench, server, others))
+  const room = await openLargeRoom(bench, server, deckId, { people, phones })
   const phone = await inTheRoom(watch, room)
   await outsideOfIt(watch, server, room)
   await closing(watch, server, room)
-  await anonymization(watch, server, deck.id, people)
-  watch.close()
-  await server.stop()
-  const engine = databaseUrl === undefined ? 'sqlite' : 'postgres'
-  return { engine, people, sessions, phone, operations: watch.operations }
+  const anonymous = await openLargeRoom(bench, server, deckId, { people, phones, identity: 'ANONYMOUS' })
+  for (const question of anonymous.questions) {
+    if (question.type === 'QA') await anonymous.askAll(question, peoplePerEntry)
+    else await anonymous.answerAll(question)
+  }
+  const closeAndUnlink = async () => {
+    await server.api('POST', `${anonymous.path}/close`)
+    await anonymous.untilAnonymized()
+  }
+  await watch.of('close and unlink', closeAndUnlink, 1)
+  return { engine: bench.engine, people, sessions, phone, operations: watch.operations }
 }
 
 /** Everybody answers everything, and the presenter goes through it; what phones do is measured where they do it. */
@@ -95,10 +76,9 @@ async function inTheRoom(watch: Watch, room: LargeRoom): Promise<ActCosts> {
     await room.remote.say({ type: 'leaderboard', shown: false })
   }
   const qa = room.first('QA')
-  await room.control(qa, 'activate')
   await room.askAll(qa, peoplePerEntry)
   costs = { ...costs, ...(await room.costsOfAsking(qa)) }
-  const token = await room.remoteToken()
+  const token = await room.stageToken('remote')
   await watch.of('a stage comes in', () => room.connectStage(token))
   return costs
 }
@@ -106,9 +86,7 @@ async function inTheRoom(watch: Watch, room: LargeRoom): Promise<ActCosts> {
 async function outsideOfIt(watch: Watch, server: ServerProcess, room: LargeRoom): Promise<void> {
   const { path } = room
   const read = (what: string) => async () => {
-    const response = await server.get(what)
-    if (!response.ok) throw new Error(await response.text())
-    for await (const _ of response.body!);
+    for await (const _ of (await server.get(what)).body!);
   }
   await watch.of('nothing', () => pause(quietMs))
   await watch.of('list of sessions', read('/sessions?limit=200'))
@@ -124,56 +102,29 @@ async function outsideOfIt(watch: Watch, server: ServerProcess, room: LargeRoom)
 
 async function closing(watch: Watch, server: ServerProcess, room: LargeRoom): Promise<void> {
   for (let i = 0; i < repetitions; i++) {
-    const id = await room.absentParticipant()
-    await watch.of('remove a participant with their answers', () => room.remove(id), 1)
+    const participant_id = await room.absentParticipant(i)
+    const remove = () => room.remote.say({ type: 'remove', participant_id, keep_answers: false })
+    await watch.of('remove a participant with their answers', remove, 1)
   }
   for (const quiz of room.quizzes) {
     await room.control(quiz, 'activate')
     await watch.of('reopen, which removes all answers', () => room.control(quiz, 'reopen'), 1)
   }
   await watch.of('close', () => server.api('POST', `${room.path}/close`), 1)
-  room.close()
+  room.hangUp()
   await watch.of('delete', () => server.api('DELETE', room.path), 1)
 }
 
-async function anonymization(
-  watch: Watch,
-  server: ServerProcess,
-  deckId: string,
-  people: number,
-): Promise<void> {
-  const options = { people, phones, identity: 'ANONYMOUS' } as const
-  const room = await LargeRoom.open(server, deckId, options)
-  for (const question of room.asked) {
-    if (question.type === 'QA') await room.askAll(question, peoplePerEntry)
-    else await room.answerAll(question)
-  }
-  const work = async () => {
-    await server.api('POST', `${room.path}/close`)
-    await room.isAnonymized()
-  }
-  await watch.of('close and unlink', work, 1)
-  room.close()
-}
-
-/** Sessions that are over, straight into the storage. */
-function holdSessions(server: ServerProcess, presentation_id: string): Promise<void> {
-  return withStorage(server, async services => {
-    const { key } = await services.storage.read
-      .selectFrom('organizations')
-      .select('key')
-      .executeTakeFirstOrThrow()
-    for (let from = 0; from < sessions; from += sessionsPerCommit) {
-      await writing(services, async tx => {
-        const organization = await organizationOf(tx, key)
-        for (let i = 0; i < sessionsPerCommit; i++) {
-          const { id } = await createSession(tx, organization, { presentation_id })
-          await openSession(tx, organization, id)
-          await closeSession(tx, organization, id)
-        }
-      })
-    }
-  })
+/** An operation's effect on others; in milliseconds, the most of several times. */
+interface HoldUp {
+  readonly times: number
+  /** For how long the server's thread computed without a turn for others: processor time. */
+  readonly longestTurnMs: number
+  /** From the sending of an answer in another room to its acknowledgement, while the operation was under way. */
+  readonly otherRoomP99: number
+  readonly otherRoomMax: number
+  /** How long it took itself. */
+  readonly tookMs: number
 }
 
 /** Watches what operations do to others. */
@@ -192,10 +143,14 @@ class Watch {
     for (let i = 0; i < times; i++) {
       await this.#server.longestTurnMs()
       let tookMs = 0
-      const { p99, max } = await this.#other.during(
-        everyMs,
-        this.#timed(work, took => (tookMs = took)),
-      )
+      const timed = async () => {
+        const began = performance.now()
+        await work()
+        tookMs = performance.now() - began
+        // Follow-up work, such as reloading a room, counts too.
+        await pause(watchMs)
+      }
+      const { p99, max } = await this.#other.during(everyMs, timed())
       const longestTurnMs = await this.#server.longestTurnMs()
       const before = this.operations[name]
       this.operations[name] = {
@@ -207,37 +162,6 @@ class Watch {
       }
     }
   }
-
-  close(): void {
-    this.#other.close()
-  }
-
-  async #timed(work: () => Promise<unknown>, took: (ms: number) => void): Promise<void> {
-    const began = performance.now()
-    await work()
-    took(performance.now() - began)
-    // Follow-up work, such as reloading a room, counts too.
-    await pause(watchMs)
-  }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
-}
-
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    options: { engine: { type: 'string', default: 'sqlite' } },
-    allowPositionals: true,
-  })
-  // As it is run: with autovacuum, and with commits that wait for the disk.
-  const postgres = values.engine === 'postgres' ? await startPostgres([]) : undefined
-  const databaseUrl = await postgres?.createDatabase()
-  const figures = await measureLargeOrganization(Number(positionals[0] ?? 100_000), databaseUrl).finally(() =>
-    postgres?.stop(),
-  )
-  const rounded = (_: string, value: unknown) =>
-    typeof value === 'number' ? Math.round(value * 100) / 100 : value
-  console.log(JSON.stringify(figures, rounded, 2))
-  process.exit(0)
-}
+await run(measureLargeOrganization)

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { inParallel } from '@roomful/testkit/in-parallel'
-import type { Commands, LoadRoom, RoomQuestion } from './load.ts'
-import { joinAll } from './load-joins.ts'
+import { joinAll } from './http-load.ts'
 import { LoadPhone, maskedFrame, type Route } from './load-phone.ts'
 
 const connectsAtOnce = 100
@@ -13,9 +12,35 @@ const connectsMax = 10
 const retryAfterMs = 1_000
 const sendEveryMs = 5
 
+/** The share of one load process: phones and stages of one server, from one address. */
+export interface Share {
+  readonly route: Route
+  /** Phones of the first room that join over HTTP, and with what. */
+  readonly joining: { readonly secret: string; readonly count: number }
+  /** Of phones that have joined. */
+  readonly phoneTokens: readonly string[]
+  /** One for each room. */
+  readonly stageTokens: readonly string[]
+}
+
+/** The answers that all rooms give to a question of their deck. */
+interface Answering {
+  readonly questionId: string
+  readonly optionIds: readonly string[]
+  /** Within which they are sent, evenly spread; at once if it is 0. */
+  readonly overMs: number
+  /** That each stage is to show in the end. */
+  readonly voters: number
+}
+
+/** Unix ms. */
+export interface Span {
+  readonly began: number
+  readonly ended: number
+}
+
 interface Phone {
   readonly socket: LoadPhone
-  readonly room: number
   /** Of the answer under way. */
   ref: string
   sentAt: number
@@ -24,65 +49,57 @@ interface Phone {
 }
 
 interface Stage {
-  readonly socket: LoadPhone
-  readonly room: number
   results: QuestionResultsOut | null
 }
 
-let route: Route
-let rooms: readonly LoadRoom[] = []
-/** Of each phone: its room, by index. */
-let roomOf: number[] = []
-let tokens: string[] = []
+let share: Share
+let tokens: readonly string[] = []
 const phones: Phone[] = []
 const stages: Stage[] = []
 let failure: string | null = null
 let repeatedConnects = 0
-
-/** Frames that came, and their bytes without heads, by type. */
-const received = new Map<string, { frames: number; bytes: number }>()
+let resultFrames = 0
 let onPhoneText: (phone: Phone, text: Buffer, type: string) => void = () => {}
 let onStageResults: (stage: Stage) => void = () => {}
 
-const commands: {
-  readonly [C in keyof Commands]: (args: Commands[C]['args']) => Promise<Commands[C]['value']>
-} = {
-  async join(args) {
-    route = args.route
-    rooms = args.rooms
-    const joining = inTurn(rooms.map(({ joining }) => joining?.phones ?? 0))
+export type Commands = typeof commands
+const commands = {
+  /** Joins over HTTP those of its phones that have not joined. */
+  async join(ours: Share): Promise<Span> {
+    share = ours
+    const { secret, count } = share.joining
     const began = now()
-    const joined = await joinAll(
-      route,
-      joining.map(room => rooms[room]!.joining!.secret),
-    )
+    const joined = await joinAll(share.route, secret, count)
     const ended = now()
-    roomOf = [...joining, ...rooms.flatMap(({ tokens }, room) => tokens.map(() => room))]
-    tokens = [...joined, ...rooms.flatMap(({ tokens }) => tokens)]
+    tokens = [...joined, ...share.phoneTokens]
     return { began, ended }
   },
 
-  async connect() {
+  /** Connects phones and stages; each has been sent its room at the end. */
+  async connect(): Promise<Span & { repeatedConnects: number }> {
     const began = now()
-    await inParallel(tokens.length, connectsAtOnce, i => connectPhone(i))
-    const links = rooms.flatMap(({ stageTokens }, room) => stageTokens.map(token => ({ room, token })))
-    await inParallel(links.length, connectsAtOnce, i => connectStage(links[i]!))
+    await inParallel(tokens.length, connectsAtOnce, i => connectPhone(tokens[i]!))
+    const { stageTokens } = share
+    await inParallel(stageTokens.length, connectsAtOnce, i => connectStage(stageTokens[i]!))
     return { began, ended: now(), repeatedConnects }
   },
 
-  async awaitQuestion({ nth }) {
+  /** Waits until each phone has been sent so many questions since it connected. */
+  awaitQuestion(nth: number): Promise<number> {
     let missing = phones.filter(({ questions }) => questions < nth).length
-    const at = await new Promise<number>(resolve => {
+    return new Promise(resolve => {
       if (missing === 0) resolve(now())
       onPhoneText = (phone, _, type) => {
         if (type === 'question' && phone.questions === nth && --missing === 0) resolve(now())
       }
     })
-    return { at }
   },
 
-  async answer({ questions, overMs, expected }) {
-    const frames = phones.map((phone, i) => answerFrame(phone, questions[phone.room]!, i))
+  /** Each phone answers; settles once all are acknowledged and shown by the stages. */
+  async answer(answering: Answering): Promise<Span & { stagesRightAt: number; latencies: Float64Array }> {
+    const { overMs } = answering
+    const frames = phones.map((phone, i) => answerFrame(phone, answering, i))
+    const order = inRandomOrder([...phones.keys()])
     const latencies = new Float64Array(phones.length)
     let acknowledged = 0
     let sent = 0
@@ -97,8 +114,7 @@ const commands: {
         if (acknowledged === phones.length) resolve(now())
       }
     })
-    const stagesRight = allStagesShow(questions, expected)
-    const order = shuffled(phones.length)
+    const stagesRight = allStagesShow(answering)
     const sendDue = () => {
       const due =
         overMs === 0 ? phones.length : Math.min(phones.length, ((now() - began) / overMs) * phones.length)
@@ -115,25 +131,23 @@ const commands: {
     return { began, ended, stagesRightAt: await stagesRight, latencies }
   },
 
-  async stages() {
-    return stages.map(({ room, results }) => ({ room, results }))
+  /** The results shown by the stage of each room. */
+  async stages(): Promise<(QuestionResultsOut | null)[]> {
+    return stages.map(({ results }) => results)
   },
 
-  async received() {
-    return { received: Object.fromEntries(received), failure }
+  /** Frames of results so far; whether a socket was lost. */
+  async received(): Promise<{ resultFrames: number; failure: string | null }> {
+    return { resultFrames, failure }
   },
 }
 
-/** Settles when each stage shows so many voters of its room's question. @returns when the last one did; null without stages */
-function allStagesShow(
-  questions: readonly RoomQuestion[],
-  expected: readonly number[],
-): Promise<number | null> {
+/** Settles when each stage shows all voters of the question. @returns when the last one did */
+function allStagesShow({ questionId, voters }: Answering): Promise<number> {
   // Until the first answer, a stage has the results of the question before.
-  const isRight = ({ room, results }: Stage) =>
-    results?.question_id === questions[room]?.questionId && results?.total_voters === expected[room]
+  const isRight = ({ results }: Stage) =>
+    results?.question_id === questionId && results.total_voters === voters
   const wrong = new Set(stages.filter(stage => !isRight(stage)))
-  if (wrong.size === 0) return Promise.resolve(stages.length === 0 ? null : now())
   return new Promise(resolve => {
     onStageResults = stage => {
       if (isRight(stage)) wrong.delete(stage)
@@ -144,10 +158,10 @@ function allStagesShow(
 }
 
 /** Again where it is refused, after a pause, as phones do: servers that are overloaded say so. */
-async function connectPhone(i: number): Promise<void> {
+async function connectPhone(token: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const socket = new LoadPhone(tokens[i]!, route)
-    const phone: Phone = { socket, room: roomOf[i]!, ref: '', sentAt: 0, questions: 0 }
+    const socket = new LoadPhone(token, share.route)
+    const phone: Phone = { socket, ref: '', sentAt: 0, questions: 0 }
     try {
       await introduced(socket, (text, type) => {
         if (type === 'question') phone.questions++
@@ -163,9 +177,9 @@ async function connectPhone(i: number): Promise<void> {
   }
 }
 
-function connectStage({ room, token }: { room: number; token: string }): Promise<void> {
-  const socket = new LoadPhone(token, route)
-  const stage: Stage = { socket, room, results: null }
+function connectStage(token: string): Promise<void> {
+  const socket = new LoadPhone(token, share.route)
+  const stage: Stage = { results: null }
   stages.push(stage)
   return introduced(socket, (text, type) => {
     if (type !== 'results') return
@@ -180,9 +194,7 @@ function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => v
     socket.onLost = why => reject(new Error(why))
     socket.onText = text => {
       const type = typeOf(text)
-      const counted = received.getOrInsertComputed(type, () => ({ frames: 0, bytes: 0 }))
-      counted.frames++
-      counted.bytes += text.length
+      if (type === 'results') resultFrames++
       socket.onLost = why => {
         failure ??= why
       }
@@ -193,20 +205,12 @@ function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => v
 }
 
 /** Like our phones: every `ref` is unique, and nearly every `seq`. */
-function answerFrame(phone: Phone, { questionId, optionIds }: RoomQuestion, i: number): Buffer {
+function answerFrame(phone: Phone, { questionId, optionIds }: Answering, i: number): Buffer {
   phone.ref = randomBytes(16).toString('hex')
   const answer = { option_ids: [optionIds[i % optionIds.length]] }
   const seq = Date.now() + Math.floor(Math.random() * 3_000)
   const message = { type: 'answer', question_id: questionId, answer, seq, ref: phone.ref }
   return maskedFrame(Buffer.from(JSON.stringify(message)))
-}
-
-/** Rooms by index, each so often as it has phones: rooms fill side by side. */
-function inTurn(phonesOf: readonly number[]): number[] {
-  const order = []
-  for (let seat = 0; seat < Math.max(...phonesOf); seat++)
-    for (const [room, phones] of phonesOf.entries()) if (seat < phones) order.push(room)
-  return order
 }
 
 const typeFrom = '{"type":"'.length
@@ -220,20 +224,14 @@ function now(): number {
   return performance.timeOrigin + performance.now()
 }
 
-function shuffled(length: number): Uint32Array {
-  const order = Uint32Array.from({ length }, (_, i) => i)
-  for (let i = length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1))
-    const moved = order[i]!
-    order[i] = order[j]!
-    order[j] = moved
-  }
-  return order
+function inRandomOrder<T>(things: readonly T[]): T[] {
+  const placed = things.map(thing => ({ thing, at: Math.random() }))
+  return placed.sort((a, b) => a.at - b.at).map(({ thing }) => thing)
 }
 
-process.on('message', async ({ command, args }: { command: keyof Commands; args: never }) => {
+process.on('message', async ({ command, args }: { command: keyof Commands; args: never[] }) => {
   try {
-    process.send!({ value: await commands[command](args) })
+    process.send!({ value: await (commands[command] as (...args: never[]) => unknown)(...args) })
   } catch (error) {
     process.send!({ error: String(error) })
   }

@@ -7,18 +7,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { readArguments } from './arguments.ts'
-import { type Aim, aims, measurements } from './measurements.ts'
+import { type Aim, aimedValue, type Figures, figuresOf, printTable, rounded } from './figures.ts'
+import { measurements } from './measurements.ts'
 import { compareRevisions } from './revisions.ts'
-import { printTable, rounded } from './table.ts'
 
 const resultsFile = new URL('./results.json', import.meta.url)
 const wanted = await readAndCompare()
 
-interface Results {
-  [measurement: string]: unknown
-}
-
-const results: Results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
+const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
 results.machine = {
   processor: cpus()[0]?.model,
   cores: availableParallelism(),
@@ -28,8 +24,7 @@ results.machine = {
 for (const { name, script, args } of measurements) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stderr.write(`measuring ${name} …\n`)
-  const file = new URL(script, import.meta.url).pathname
-  const { stdout, status } = spawnSync(process.execPath, [file, ...args], {
+  const { stdout, status } = spawnSync(process.execPath, [`${import.meta.dirname}/${script}`, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -42,15 +37,19 @@ for (const { name, script, args } of measurements) {
   results[name] = { at: new Date().toISOString(), figures: JSON.parse(stdout) }
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
 }
-printTable(aims.flatMap(aim => rowOf(aim, results)))
+printTable(
+  measurements
+    .filter(({ name }) => results[name])
+    .flatMap(({ name, aims }) => aims.map(aim => rowOf(aim, figuresOf(results[name].figures)))),
+)
 
-function rowOf(aim: Aim, all: Results): string[][] {
-  const measured = all[aim.measurement] as { figures: never } | undefined
-  if (!measured) return []
-  const value = aim.figure(measured.figures)
-  const reached = aim.atMost === undefined ? value >= aim.atLeast : value <= aim.atMost
-  const bound = aim.atMost === undefined ? `≥ ${aim.atLeast}` : `≤ ${aim.atMost}`
-  return [[aim.what, rounded(value), bound, aim.unit, reached ? 'reached' : 'missed']]
+function rowOf(aim: Aim, figures: Figures): string[] {
+  const value = aimedValue(aim, figures)
+  const [isReached, bound] =
+    'atMost' in aim.bound
+      ? [value <= aim.bound.atMost, `≤ ${aim.bound.atMost}`]
+      : [value >= aim.bound.atLeast, `≥ ${aim.bound.atLeast}`]
+  return [aim.what, rounded(value), bound, aim.unit, isReached ? 'reached' : 'missed']
 }
 
 /** Ends the process after a comparison. @returns names of the benches to run otherwise */

@@ -1,32 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '../packages/server/src/bus/bus.ts'
+import { percentile } from './figures.ts'
 
 /** Longer than notices are gathered. */
 const pauseMs = 30
 
-/** Throughput and latency of a bus. Times in milliseconds. */
-export interface NoticeFigures {
-  readonly p50: number
-  readonly p99: number
-  /** Of different rooms, as fast as one process can publish them. */
-  readonly perSecond: number
-}
-
-/** Publishes notices for `ms`, one after the other, and then for as long again as fast as it can. */
-export async function measureNotices(open: () => Bus, ms: number): Promise<NoticeFigures> {
+/**
+ * Publishes notices for `ms`, one after the other, and then for as long again as fast as it can.
+ * @returns milliseconds to another bus, and notices of different rooms a second that one process can publish
+ */
+export async function measureNotices(
+  open: () => Bus,
+  ms: number,
+): Promise<{ p50: number; p99: number; perSecond: number }> {
   const [from, to] = [open(), open()]
-  let heard: () => void = () => {}
+  let onNotice: () => void = () => {}
   let received = 0
   from.subscribe(() => {})
   to.subscribe(notice => {
     if (notice.type !== 'session') return
     received++
-    heard()
+    onNotice()
   })
   while (!(await from.healthy()) || !(await to.healthy())) await pause(10)
   const took: number[] = []
   const until = performance.now() + ms
   for (let sessionKey = 1; performance.now() < until; sessionKey++) {
-    const arrived = new Promise<void>(resolve => (heard = resolve))
+    const arrived = new Promise<void>(resolve => (onNotice = resolve))
     const at = performance.now()
     from.publish({ type: 'session', sessionKey })
     await arrived
@@ -34,8 +34,7 @@ export async function measureNotices(open: () => Bus, ms: number): Promise<Notic
     // As after a pause, in which nothing is gathered.
     await pause(pauseMs)
   }
-  took.sort((a, b) => a - b)
-  heard = () => {}
+  onNotice = () => {}
   received = 0
   const begun = performance.now()
   for (let sessionKey = 1; performance.now() - begun < ms; ) {
@@ -46,24 +45,22 @@ export async function measureNotices(open: () => Bus, ms: number): Promise<Notic
   const perSecond = received / ((performance.now() - begun) / 1_000)
   await from.close()
   await to.close()
-  const [p50, p99] = [0.5, 0.99].map(share => took[Math.floor(took.length * share)]!) as [number, number]
-  return { p50, p99, perSecond }
+  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), perSecond }
 }
 
 /** Maximum publish rate of a server: one batch per interval. */
 const publishedPerSecond = 40
 
-/** Deliveries while all servers publish at the maximum rate. Times in milliseconds. */
-export interface FanOutFigures {
-  readonly servers: number
-  /** Notices that arrived at all servers together, each of them at every other one. */
-  readonly deliveriesPerSecond: number
-  /** Share of the notices that had arrived when publishing ended. */
-  readonly arrived: number
-}
-
-/** Has so many servers publish for `ms`, 40 times a second each. */
-export async function measureFanOut(open: () => Bus, servers: number, ms: number): Promise<FanOutFigures> {
+/**
+ * Has so many servers publish for `ms`, at the maximum rate each.
+ * @returns deliveries of notices at all servers together, each of them at every other one, and the share of the notices that
+ * had arrived when publishing ended
+ */
+export async function measureFanOut(
+  open: () => Bus,
+  servers: number,
+  ms: number,
+): Promise<{ servers: number; deliveriesPerSecond: number; arrived: number }> {
   const buses = Array.from({ length: servers }, open)
   let received = 0
   for (const bus of buses)
@@ -87,8 +84,4 @@ export async function measureFanOut(open: () => Bus, servers: number, ms: number
     deliveriesPerSecond: deliveries / seconds,
     arrived: deliveries / (published * (servers - 1)),
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
 }

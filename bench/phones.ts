@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 import { join } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
@@ -22,15 +23,15 @@ export async function joinPhones(
 }
 
 /**
- * Many sockets, which differ in nothing but their number, and what they have received. Bare: a client of the SDK took 1.6 ms instead of
+ * Many sockets of this process, which differ in nothing but their number. Bare: a client of the SDK took 1.6 ms instead of
  * 0.5 ms of processor time to connect, 0.22 instead of 0.09 ms for an answer with its results, and 16 instead of 2 kB.
  */
 export class Crowd {
-  readonly sockets: WebSocket[]
+  readonly sockets: readonly WebSocket[]
   /** Called for every message of every socket. */
   onMessage: (text: Buffer, i: number) => void = () => {}
 
-  private constructor(sockets: WebSocket[]) {
+  private constructor(sockets: readonly WebSocket[]) {
     this.sockets = sockets
     for (const [i, socket] of sockets.entries()) {
       socket.on('message', data => this.onMessage(data as Buffer, i))
@@ -50,8 +51,9 @@ export class Crowd {
       onFirst,
     }: { atOnce?: number; onFirst?: (text: Buffer, tookMs: number) => void } = {},
   ): Promise<Crowd> {
-    const count = typeof tokens === 'number' ? tokens : tokens.length
-    const path = typeof tokens === 'number' ? '/' : '/room/v1/socket'
+    // Rooms send their state at once; a bare server sends nothing.
+    const [count, path, first] =
+      typeof tokens === 'number' ? [tokens, '/', 'open'] : [tokens.length, '/room/v1/socket', 'message']
     const sockets = await inParallel(count, atOnce, i => {
       const began = performance.now()
       const protocols =
@@ -62,14 +64,59 @@ export class Crowd {
       } as object)
       return new Promise<WebSocket>((resolve, reject) => {
         socket.once('error', reject)
-        // Rooms send their state at once; a bare server sends nothing.
-        socket.once(typeof tokens === 'number' ? 'open' : 'message', text => {
+        socket.once(first, text => {
           onFirst?.(text, performance.now() - began)
           resolve(socket)
         })
       })
     })
     return new Crowd(sockets)
+  }
+
+  /** @returns when every socket has received a message for which `counts` holds */
+  everybodyReceives(counts: (text: Buffer) => boolean): Promise<number> {
+    return new Promise(resolve => {
+      let missing = this.sockets.length
+      this.onMessage = text => {
+        if (counts(text) && --missing === 0) resolve(performance.now())
+      }
+    })
+  }
+
+  /**
+   * Everybody sends their message at once, or evenly spread over some time; settles when everybody has been answered.
+   * @returns the time from the first message sent to the last one acknowledged, that of each message, and how many frames
+   * were something else, except those that only show that the connection is alive
+   */
+  async burst(
+    messages: readonly string[],
+    { isAnswer = isAcknowledgement, overMs = 0 } = {},
+  ): Promise<{ tookMs: number; latenciesMs: number[]; otherFrames: number }> {
+    const { length } = this.sockets
+    const sentAt = new Float64Array(length)
+    const latenciesMs: number[] = new Array(length)
+    let [acknowledged, otherFrames] = [0, 0]
+    const began = performance.now()
+    const ended = new Promise<number>(resolve => {
+      this.onMessage = (text, i) => {
+        if (!isAnswer(text)) {
+          if (!text.equals(alive)) otherFrames++
+          return
+        }
+        const now = performance.now()
+        latenciesMs[i] = now - sentAt[i]!
+        if (++acknowledged === length) resolve(now)
+      }
+    })
+    for (let sent = 0; sent < length; ) {
+      const due = overMs === 0 ? length : Math.min(length, ((performance.now() - began) / overMs) * length)
+      for (; sent < due; sent++) {
+        sentAt[sent] = performance.now()
+        this.sockets[sent]!.send(messages[sent]!)
+      }
+      if (sent < length) await pause(1)
+    }
+    return { tookMs: (await ended) - began, latenciesMs, otherFrames }
   }
 
   close(): void {
@@ -79,55 +126,6 @@ export class Crowd {
 
 const alive = Buffer.from('{"type":"alive"}')
 
-export interface Burst {
-  /** From the first message sent to the last one acknowledged. */
-  readonly tookMs: number
-  /** Of each message, from its sending to its acknowledgement. */
-  readonly latenciesMs: number[]
-  /** Frames that were something else, except those that only show that the connection is alive. */
-  readonly otherFrames: number
-}
-
-/** Everybody sends their message at once; settles when everybody has been answered. */
-export function burst(
-  crowd: Crowd,
-  messages: readonly string[],
-  isAnswer: (text: Buffer) => boolean,
-): Promise<Burst> {
-  return new Promise(resolve => {
-    const sentAt = new Float64Array(crowd.sockets.length)
-    const latenciesMs: number[] = []
-    let otherFrames = 0
-    const began = performance.now()
-    crowd.onMessage = (text, i) => {
-      if (!isAnswer(text)) {
-        if (!text.equals(alive)) otherFrames++
-        return
-      }
-      const now = performance.now()
-      latenciesMs.push(now - sentAt[i]!)
-      if (latenciesMs.length === crowd.sockets.length)
-        resolve({ tookMs: now - began, latenciesMs, otherFrames })
-    }
-    for (const [i, socket] of crowd.sockets.entries()) {
-      sentAt[i] = performance.now()
-      socket.send(messages[i]!)
-    }
-  })
-}
-
-/** Settles when every socket has received a message for which `counts` holds. @returns milliseconds from `began` */
-export function everybodyReceives(crowd: Crowd, counts: (text: Buffer) => boolean): Promise<number> {
-  return new Promise(resolve => {
-    let missing = crowd.sockets.length
-    crowd.onMessage = text => {
-      if (counts(text) && --missing === 0) resolve(performance.now())
-    }
-  })
-}
-
-/** @param fraction such as 0.95 */
-export function percentile(values: readonly number[], fraction: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)]!
+function isAcknowledgement(text: Buffer): boolean {
+  return text.includes('"type":"ack"')
 }

@@ -16,17 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BenchArguments } from './arguments.ts'
-import {
-  type ComparedFigure,
-  compareFigures,
-  type Figures,
-  figuresOf,
-  orderOf,
-  type Pair,
-  rowOf,
-} from './compare.ts'
+import { type ComparedFigure, compareFigures, orderOf, type Pair, rowOf } from './compare.ts'
+import { type Figures, figuresOf, printTable } from './figures.ts'
 import { measurements } from './measurements.ts'
-import { printTable } from './table.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const interruption = new AbortController()
@@ -154,8 +146,7 @@ async function runRevision(tree: string, name: string): Promise<unknown> {
 /** Runs the script alone, so that bench/results.json stays as it is. */
 async function runWorkingTree(name: string): Promise<unknown> {
   const { script, args } = measurements.find(measurement => measurement.name === name)!
-  const file = fileURLToPath(new URL(script, import.meta.url))
-  return JSON.parse(await execute(process.execPath, [file, ...args], repository))
+  return JSON.parse(await execute(process.execPath, [join('bench', script), ...args], repository))
 }
 
 /** Runs a program in a process group of its own, which an interruption ends whole. @returns its output */

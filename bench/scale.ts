@@ -30,133 +30,112 @@ interface Measured {
 
 /** The tables by name, as they stand in docs/scale.md. */
 export function scaleTables(results: Measured): Record<string, string> {
+  const { rounds, ...large } = results['large-session'].figures
+  // Processor time of an answer: of the dearer round.
+  const serverUs = Math.max(...rounds.map(round => round.serverUs))
+  const databaseUs = Math.max(...rounds.map(round => round.databaseUs))
   const room = results['room-10000'].figures
-  const large = results['large-session'].figures
-  const many = results['many-rooms'].figures
   const constants = results.scale.figures
+  const costs = { ...constants, ...large, serverUs, databaseUs, cpuPerAnswerUs: room.cpuPerAnswerUs }
   return {
-    measured: measuredTable(large, many),
-    constants: constantsTable(constants, room, large),
-    million: millionTable(constants, large),
-    steps: stepsTable(constants, large),
+    measured: measuredTable(results['large-session'].figures, results['many-rooms'].figures),
+    constants: constantsTable(costs),
+    million: millionTable(costs),
+    steps: stepsTable(costs),
     connections: connectionsTable(),
   }
 }
 
+type Costs = Omit<LargeSessionFigures, 'rounds'> &
+  ScaleConstants & { serverUs: number; databaseUs: number; cpuPerAnswerUs: number }
+
 function measuredTable(large: LargeSessionFigures, many: ManyRoomsFigures): string {
-  const [cold, warm] = large.rounds as [(typeof large.rounds)[number], (typeof large.rounds)[number]]
-  const [coldRooms, warmRooms] = many.rounds as [(typeof many.rounds)[number], (typeof many.rounds)[number]]
-  return table(
-    ['', 'first question', 'second question'],
-    [
-      [`${count(large.phones)} phones in one session on ${large.servers} servers:`, '', ''],
-      ['the question has reached everybody after', ms(cold.questionMs), ms(warm.questionMs)],
-      ['everybody answers at once: all acknowledged after', ms(cold.acknowledgedMs), ms(warm.acknowledgedMs)],
-      ['95 of 100 acknowledged within', ms(cold.ackP95), ms(warm.ackP95)],
-      ['stages of all servers right after the last one', ms(cold.stagesRightMs), ms(warm.stagesRightMs)],
-      ['processor time of all servers for an answer', us(cold.serverUs), us(warm.serverUs)],
-      ['of the database’s connections', us(cold.databaseUs), us(warm.databaseUs)],
-      [
-        `${count(many.rooms)} rooms of ${many.phonesPerRoom} on ${many.servers} servers, ${count(many.rooms * many.phonesPerRoom)} answers within ${many.overMs / 1_000} s:`,
-        '',
-        '',
-      ],
-      ['95 of 100 acknowledged within', ms(coldRooms.ackP95), ms(warmRooms.ackP95)],
-      ['all stages right after the last one', ms(coldRooms.stagesRightMs), ms(warmRooms.stagesRightMs)],
-      ['processor time of all servers for an answer', us(coldRooms.serverUs), us(warmRooms.serverUs)],
-      ['of the database’s connections', us(coldRooms.databaseUs), us(warmRooms.databaseUs)],
-    ],
-  )
+  /** Of the first question and of the second. */
+  const both = <R>([cold, warm]: readonly R[], figure: (round: R) => string) =>
+    `${figure(cold!)} | ${figure(warm!)}`
+  const answers = count(many.rooms * many.phonesPerRoom)
+  return table(`
+    | first question | second question
+    ${count(large.phones)} phones in one session on ${large.servers} servers: | |
+    the question has reached everybody after | ${both(large.rounds, one => ms(one.questionMs))}
+    everybody answers at once: all acknowledged after | ${both(large.rounds, one => ms(one.acknowledgedMs))}
+    95 of 100 acknowledged within | ${both(large.rounds, one => ms(one.ackP95))}
+    stages of all servers right after the last one | ${both(large.rounds, one => ms(one.stagesRightMs))}
+    processor time of all servers for an answer | ${both(large.rounds, one => us(one.serverUs))}
+    of the database’s connections | ${both(large.rounds, one => us(one.databaseUs))}
+    ${count(many.rooms)} rooms of ${many.phonesPerRoom} on ${many.servers} servers, ${answers} answers within ${many.overMs / 1_000} s: | |
+    95 of 100 acknowledged within | ${both(many.rounds, one => ms(one.ackP95))}
+    all stages right after the last one | ${both(many.rounds, one => ms(one.stagesRightMs))}
+    processor time of all servers for an answer | ${both(many.rounds, one => us(one.serverUs))}
+    of the database’s connections | ${both(many.rounds, one => us(one.databaseUs))}`)
 }
 
-function constantsTable(constants: ScaleConstants, room: RoomFigures, large: LargeSessionFigures): string {
-  const { frames, rows, walBytes, commitsPerSecond, fanOut } = constants
-  const six = costs(large)
-  return table(
-    ['one', 'costs'],
-    [
-      ['room, as a phone gets it that comes during a question', bytes(frames.room)],
-      ['question', bytes(frames.question)],
-      ['answer of a phone', bytes(frames.answer)],
-      ['acknowledgement', bytes(frames.ack)],
-      ['results, to a stage', bytes(frames.results)],
-      ['socket, with what the server keeps for its phone', `${large.memoryPerPhoneKiB.toFixed(1)} KiB`],
-      ['person who has joined: rows with their indexes, PostgreSQL', bytes(rows.postgres.participant)],
-      ['the same, SQLite', bytes(rows.sqlite.participant)],
-      ['first answer of a person, PostgreSQL', bytes(rows.postgres.firstAnswer)],
-      ['further answer, PostgreSQL', bytes(rows.postgres.furtherAnswer)],
-      ['first answer, SQLite', bytes(rows.sqlite.firstAnswer)],
-      ['further answer, SQLite', bytes(rows.sqlite.furtherAnswer)],
-      ['answer in PostgreSQL’s log (WAL), 2,000 in a commit', bytes(walBytes.together)],
-      ['answer in PostgreSQL’s log, in a commit of its own', bytes(walBytes.alone)],
-      ['answer in a notice to the other servers', bytes(constants.noticeBytesPerAnswer)],
-      ['answer: a server’s processor time, SQLite, 10,000 at once', us(room.cpuPerAnswerUs)],
-      ['answer: all servers, PostgreSQL', us(six.serverUs)],
-      ['answer: the database', us(six.databaseUs)],
-      ['join over HTTP, all servers busy with nothing else', `${count(large.joinsPerSecond)} a second`],
-      ['commit of one answer after the other, SQLite', `${count(commitsPerSecond.sqlite)} a second`],
-      ['the same, PostgreSQL', `${count(commitsPerSecond.postgres)} a second`],
-      ['notice from one server to another', `${constants.noticeP50Ms.toFixed(1)} ms`],
-      ['notices of different rooms, from one server', `${count(constants.noticesPerSecond)} a second`],
-      [
-        `notices that ${fanOut.servers} servers receive from each other, each publishing ${noticesPerSecondMax} times a second`,
-        `${count(fanOut.deliveriesPerSecond)} a second, ${Math.round(fanOut.arrived * 100)} % of them at once`,
-      ],
-    ],
-  )
+function constantsTable(costs: Costs): string {
+  const { frames, rows, walBytes, commitsPerSecond, fanOut } = costs
+  return table(`
+    one | costs
+    room, as a phone gets it that comes during a question | ${bytes(frames.room)}
+    question | ${bytes(frames.question)}
+    answer of a phone | ${bytes(frames.answer)}
+    acknowledgement | ${bytes(frames.ack)}
+    results, to a stage | ${bytes(frames.results)}
+    socket, with what the server keeps for its phone | ${costs.memoryPerPhoneKiB.toFixed(1)} KiB
+    person who has joined: rows with their indexes, PostgreSQL | ${bytes(rows.postgres.participant)}
+    the same, SQLite | ${bytes(rows.sqlite.participant)}
+    first answer of a person, PostgreSQL | ${bytes(rows.postgres.firstAnswer)}
+    further answer, PostgreSQL | ${bytes(rows.postgres.furtherAnswer)}
+    first answer, SQLite | ${bytes(rows.sqlite.firstAnswer)}
+    further answer, SQLite | ${bytes(rows.sqlite.furtherAnswer)}
+    answer in PostgreSQL’s log (WAL), 2,000 in a commit | ${bytes(walBytes.together)}
+    answer in PostgreSQL’s log, in a commit of its own | ${bytes(walBytes.alone)}
+    answer in a notice to the other servers | ${bytes(costs.noticeBytesPerAnswer)}
+    answer: a server’s processor time, SQLite, 10,000 at once | ${us(costs.cpuPerAnswerUs)}
+    answer: all servers, PostgreSQL | ${us(costs.serverUs)}
+    answer: the database | ${us(costs.databaseUs)}
+    join over HTTP, all servers busy with nothing else | ${count(costs.joinsPerSecond)} a second
+    commit of one answer after the other, SQLite | ${count(commitsPerSecond.sqlite)} a second
+    the same, PostgreSQL | ${count(commitsPerSecond.postgres)} a second
+    notice from one server to another | ${ms(costs.noticeP50Ms)}
+    notices of different rooms, from one server | ${count(costs.noticesPerSecond)} a second
+    notices that ${fanOut.servers} servers receive from each other, each publishing ${noticesPerSecondMax} times a second | ${count(fanOut.deliveriesPerSecond)} a second, ${Math.round(fanOut.arrived * 100)} % of them at once`)
 }
 
-function millionTable(constants: ScaleConstants, large: LargeSessionFigures): string {
-  const { frames, rows, walBytes } = constants
-  const six = costs(large)
+function millionTable(costs: Costs): string {
+  const { frames, rows, walBytes } = costs
   const servers = Math.ceil(million / phonesPerServer)
-  const row = (what: string, times: number, each: number) => [
-    what,
-    count(times),
-    bytes(each),
-    mebibytes(times * each),
-  ]
-  return [
-    table(
-      ['', 'number', 'each', 'together'],
-      [
-        row('frames: the question', million, frames.question),
-        row('frames: answers', million, frames.answer),
-        row('frames: acknowledgements', million, frames.ack),
-        row(
-          `frames: results to a stage of each server, for ${withinSeconds} s`,
-          servers * stageFramesPerSecondMax * withinSeconds,
-          frames.results,
-        ),
-        row('frames: results to phones', million * large.resultsPerPhone, frames.results),
-        row('rows: people who have joined', million, rows.postgres.participant),
-        row('rows: answers to the first question', million, rows.postgres.firstAnswer),
-        row('rows: answers to each further one', million, rows.postgres.furtherAnswer),
-        row('WAL: answers', million, walBytes.together),
-        row(`notices: answers, to each of ${servers} servers`, million, constants.noticeBytesPerAnswer),
-        row('memory of the servers', million, large.memoryPerPhoneKiB * 1_024),
-      ],
-    ),
-    '',
-    table(
-      ['processor time for one question', 'seconds'],
-      [
-        ['all servers', count((million * six.serverUs) / 1e6)],
-        ['the database', count((million * six.databaseUs) / 1e6)],
-      ],
-    ),
-  ].join('\n')
+  const stageFrames = servers * stageFramesPerSecondMax * withinSeconds
+  const sum = (each: number, times = million) =>
+    `${count(times)} | ${bytes(each)} | ${mebibytes(times * each)}`
+  const sums = table(`
+    | number | each | together
+    frames: the question | ${sum(frames.question)}
+    frames: answers | ${sum(frames.answer)}
+    frames: acknowledgements | ${sum(frames.ack)}
+    frames: results to a stage of each server, for ${withinSeconds} s | ${sum(frames.results, stageFrames)}
+    frames: results to phones | ${sum(frames.results, million * costs.resultsPerPhone)}
+    rows: people who have joined | ${sum(rows.postgres.participant)}
+    rows: answers to the first question | ${sum(rows.postgres.firstAnswer)}
+    rows: answers to each further one | ${sum(rows.postgres.furtherAnswer)}
+    WAL: answers | ${sum(walBytes.together)}
+    notices: answers, to each of ${servers} servers | ${sum(costs.noticeBytesPerAnswer)}
+    memory of the servers | ${sum(costs.memoryPerPhoneKiB * 1_024)}`)
+  const times = table(`
+    processor time for one question | seconds
+    all servers | ${count((million * costs.serverUs) / 1e6)}
+    the database | ${count((million * costs.databaseUs) / 1e6)}`)
+  return `${sums}\n\n${times}`
 }
 
-function stepsTable(constants: ScaleConstants, large: LargeSessionFigures): string {
-  const six = costs(large)
+function stepsTable(costs: Costs): string {
   const steps = [1_000, 10_000, 100_000, million].map(phones => {
     const servers = Math.ceil(phones / phonesPerServer)
+    const databaseProcessors = (phones * costs.databaseUs) / 1e6 / withinSeconds
+    const notices = servers * (servers - 1) * noticesPerSecondMax
     const needs = {
       sockets: phones / servers / filesMax,
-      'event loop': (phones * six.serverUs) / 1e6 / withinSeconds / servers,
-      'database: processor': (phones * six.databaseUs) / 1e6 / withinSeconds,
-      NOTIFY: (servers * (servers - 1) * noticesPerSecondMax) / constants.fanOut.deliveriesPerSecond,
+      'event loop': (phones * costs.serverUs) / 1e6 / withinSeconds / servers,
+      'database: processor': databaseProcessors,
+      NOTIFY: notices / costs.fanOut.deliveriesPerSecond,
     }
     const [first] = Object.entries(needs).toSorted(([, a], [, b]) => b - a)[0]!
     return [
@@ -164,71 +143,47 @@ function stepsTable(constants: ScaleConstants, large: LargeSessionFigures): stri
       count(servers),
       percent(needs.sockets),
       percent(needs['event loop']),
-      ((phones * six.databaseUs) / 1e6 / withinSeconds).toFixed(2),
-      `${((phones * constants.walBytes.together) / withinSeconds / 2 ** 20).toFixed(1)} MiB/s`,
-      count(servers * (servers - 1) * noticesPerSecondMax),
+      databaseProcessors.toFixed(2),
+      `${((phones * costs.walBytes.together) / withinSeconds / 2 ** 20).toFixed(1)} MiB/s`,
+      count(notices),
       percent(needs.NOTIFY),
       first,
-    ]
+    ].join(' | ')
   })
-  return table(
-    [
-      'phones',
-      'servers',
-      'open files of each',
-      'event loop of each',
-      'processors of the database',
-      'WAL',
-      'notices received a second',
-      'of the measured maximum',
-      'first limit',
-    ],
-    steps,
-  )
+  return table(`
+    phones | servers | open files of each | event loop of each | processors of the database | WAL | notices received a second | of the measured maximum | first limit
+    ${steps.join('\n')}`)
 }
 
 function connectionsTable(): string {
   const { answersAndReads, budgets, bus, cleaningUp } = connections
   const each = answersAndReads + budgets + bus + cleaningUp
+  const servers = Math.ceil(million / phonesPerServer)
   const atOnce = Math.floor((postgresConnectionsMax - postgresConnectionsReserved) / each)
-  return table(
-    ['connections of a server', 'at most'],
-    [
-      ['answers, joins, reads', count(answersAndReads)],
-      ['budgets (none with REDIS_URL)', count(budgets)],
-      ['notices (none with REDIS_URL)', count(bus)],
-      ['migrations, cleaning up', count(cleaningUp)],
-      ['together', count(each)],
-      ['each export that is being made, besides', count(connections.export)],
-      [
-        `servers that PostgreSQL’s own \`max_connections\` = ${postgresConnectionsMax} is enough for, ${postgresConnectionsReserved} reserved`,
-        count(atOnce),
-      ],
-      ['`max_connections` for six servers and some exports and commands', count(6 * each + 30)],
-      [
-        `for ${Math.ceil(million / phonesPerServer)} servers`,
-        count(Math.ceil(million / phonesPerServer) * each + 30),
-      ],
-    ],
-  )
+  return table(`
+    connections of a server | at most
+    answers, joins, reads | ${count(answersAndReads)}
+    budgets (none with REDIS_URL) | ${count(budgets)}
+    notices (none with REDIS_URL) | ${count(bus)}
+    migrations, cleaning up | ${count(cleaningUp)}
+    together | ${count(each)}
+    each export that is being made, besides | ${count(connections.export)}
+    servers that PostgreSQL’s own \`max_connections\` = ${postgresConnectionsMax} is enough for, ${postgresConnectionsReserved} reserved | ${count(atOnce)}
+    \`max_connections\` for six servers and some exports and commands | ${count(6 * each + 30)}
+    for ${servers} servers | ${count(servers * each + 30)}`)
 }
 
-/** Processor time of an answer in the large session: of the dearer round. */
-function costs({ rounds }: LargeSessionFigures): { serverUs: number; databaseUs: number } {
-  return {
-    serverUs: Math.max(...rounds.map(({ serverUs }) => serverUs)),
-    databaseUs: Math.max(...rounds.map(({ databaseUs }) => databaseUs)),
-  }
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows]
-  const widths = head.map((_, i) => Math.max(3, ...all.map(row => row[i]!.length)))
+/** A table of Markdown. @param text its rows, first the head; cells are separated by bars */
+function table(text: string): string {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map(row => row.split('|').map(cell => cell.trim()))
+  const widths = rows[0]!.map((_, i) => Math.max(3, ...rows.map(row => row[i]!.length)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
-  return [line(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
-    '\n',
-  )
+  const [head, ...others] = rows.map(line)
+  return [head, `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...others].join('\n')
 }
 
 /** To three digits, the precision of the measurements. */

@@ -1,88 +1,91 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Crowd, joinPhones, percentile } from './phones.ts'
+import { type Bench, withStorage } from './bench.ts'
+import { percentile } from './figures.ts'
+import { Crowd, joinPhones } from './phones.ts'
+import { answerEverything, populate } from './populate.ts'
 import type { ServerProcess } from './server-process.ts'
+import { fourOptions, type LiveSession, openSession } from './sessions.ts'
 
-/** A room whose people go on answering, each so often, whatever else the server does. */
-export class SteadyRoom {
-  readonly sessionId: string
-  readonly #crowd: Crowd
-  readonly #questionId: string
-  readonly #optionIds: readonly string[]
+export type SteadyRoom = Awaited<ReturnType<typeof openSteadyRoom>>
 
-  private constructor(
-    sessionId: string,
-    crowd: Crowd,
-    { id, options }: { readonly id: string; readonly options: readonly { readonly id: string }[] },
-  ) {
-    this.sessionId = sessionId
-    this.#crowd = crowd
-    this.#questionId = id
-    this.#optionIds = options.map(option => option.id)
+/** Opens a room whose people go on answering, each so often, whatever else the server does. */
+export async function openSteadyRoom(bench: Bench, server: ServerProcess, phones: number) {
+  const asked = { type: 'MULTIPLE_CHOICE', prompt: 'Now?', options: [{ text: 'Yes' }, { text: 'No' }] }
+  const session = await openSession(server, ['Steady', [asked]])
+  const [question] = session.questions
+  const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.joinCode, phones))
+  bench.closing(crowd, one => one.close())
+  await session.control(question!, 'activate')
+  const send = (n: number) => {
+    const option_ids = [question!.options[Math.floor(n / phones) % 2]!.id]
+    const answer = { type: 'answer', ref: String(n), question_id: question!.id, answer: { option_ids } }
+    crowd.sockets[n % phones]!.send(JSON.stringify(answer))
   }
-
-  static async open(server: ServerProcess, phones: number): Promise<SteadyRoom> {
-    const deck = await server.api('POST', '/presentations', {
-      title: 'Steady',
-      questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Now?', options: [{ text: 'Yes' }, { text: 'No' }] }],
-    })
-    const [question] = (await server.api('GET', `/presentations/${deck.id}/questions`)).questions
-    const session = await server.api('POST', '/sessions', { presentation_id: deck.id })
-    await server.api('POST', `/sessions/${session.id}/open`)
-    const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
-    await server.api('POST', `/sessions/${session.id}/questions/${question.id}/activate`)
-    return new SteadyRoom(session.id, crowd, question)
-  }
-
-  /**
-   * Everybody changes their answer once in `everyMs`, evenly spread, until `work` has settled.
-   * @returns milliseconds from an answer's sending to its acknowledgement.
-   */
-  async during(
-    everyMs: number,
-    work: Promise<unknown>,
-  ): Promise<{ p50: number; p95: number; p99: number; max: number; answers: number }> {
-    const { sockets } = this.#crowd
-    const sentAt = new Map<string, number>()
-    const latencies: number[] = []
-    this.#crowd.onMessage = text => {
-      const { type, ref } = JSON.parse(text.toString())
-      if (type !== 'ack') return
-      latencies.push(performance.now() - sentAt.get(ref)!)
-      sentAt.delete(ref)
-    }
-    const began = performance.now()
-    let sent = 0
-    let working = true
-    work.finally(() => {
-      working = false
-    })
-    while (working) {
-      const due = Math.floor(((performance.now() - began) / everyMs) * sockets.length)
-      for (; sent < due; sent++) {
-        const ref = String(sent)
-        sentAt.set(ref, performance.now())
-        const option_ids = [this.#optionIds[Math.floor(sent / sockets.length) % 2]]
-        sockets[sent % sockets.length]!.send(
-          JSON.stringify({ type: 'answer', ref, question_id: this.#questionId, answer: { option_ids } }),
-        )
+  return {
+    session,
+    /**
+     * Everybody changes their answer once in `everyMs`, evenly spread, until `work` has settled.
+     * @returns milliseconds from an answer's sending to its acknowledgement
+     */
+    async during(everyMs: number, work: Promise<unknown>) {
+      const sentAt = new Map<string, number>()
+      const latencies: number[] = []
+      crowd.onMessage = text => {
+        const { type, ref } = JSON.parse(text.toString())
+        if (type !== 'ack') return
+        latencies.push(performance.now() - sentAt.get(ref)!)
+        sentAt.delete(ref)
       }
-      await new Promise(resolve => setTimeout(resolve, 1))
-    }
-    await work
-    // Those that were held up longest come last.
-    while (sentAt.size > 0) await new Promise(resolve => setTimeout(resolve, 1))
-    return {
-      p50: percentile(latencies, 0.5),
-      p95: percentile(latencies, 0.95),
-      p99: percentile(latencies, 0.99),
-      max: percentile(latencies, 1),
-      answers: latencies.length,
-    }
+      const began = performance.now()
+      let sent = 0
+      let isWorking = true
+      work.finally(() => {
+        isWorking = false
+      })
+      while (isWorking) {
+        const due = Math.floor(((performance.now() - began) / everyMs) * phones)
+        for (; sent < due; sent++) {
+          sentAt.set(String(sent), performance.now())
+          send(sent)
+        }
+        await pause(1)
+      }
+      await work
+      // Those that were held up longest come last.
+      while (sentAt.size > 0) await pause(1)
+      return {
+        p95: percentile(latencies, 0.95),
+        p99: percentile(latencies, 0.99),
+        max: percentile(latencies, 1),
+        answers: latencies.length,
+      }
+    },
   }
+}
 
-  close(): void {
-    this.#crowd.close()
-  }
+/** Ten questions that people answer in different ways. */
+const questions = [
+  { type: 'MULTIPLE_CHOICE', prompt: 'Shall we?', options: fourOptions },
+  { type: 'OPEN_TEXT', prompt: 'Why?' },
+  { type: 'WORD_CLOUD', prompt: 'In three words?' },
+  { type: 'RATING', prompt: 'How was it?' },
+  { type: 'NPS', prompt: 'Would you recommend it?' },
+  { type: 'RANKING', prompt: 'Best first?', options: fourOptions },
+  { type: 'NUMERIC', prompt: 'How many?' },
+  { type: 'OPEN_TEXT', prompt: 'What else?' },
+  { type: 'POINT_ALLOCATION', prompt: 'Where to?', options: fourOptions },
+  { type: 'MULTIPLE_CHOICE', prompt: 'Again?', options: fourOptions },
+]
+
+/** A LIVE self-paced ANONYMOUS session, all of whose questions so many people have answered. */
+async function answeredSession(server: ServerProcess, people: number): Promise<LiveSession> {
+  const schedule = { opens_at: '2026-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
+  const session = await openSession(server, ['Bench', questions], { schedule })
+  await withStorage(server, async services => {
+    const keys = await populate(services, session.id, people, { isHere: false })
+    await answerEverything(services, session.id, keys, session.questions)
+  })
+  return session
 }
 
 const phones = 200
@@ -91,11 +94,17 @@ const quietMs = 8_000
 const memoryEveryMs = 20
 
 /**
- * Does something to a server while 200 phones of another room answer twice a second.
+ * Does something to a session with ten answers of so many people while 200 phones of another room answer twice a second.
  * @returns latencies of that room before and in the meantime, and the most that the server's memory rose
  */
-export async function nextToSteadyRoom<T>(server: ServerProcess, work: () => Promise<T>) {
-  const room = await SteadyRoom.open(server, phones)
+export async function nextToSteadyRoom<T>(
+  bench: Bench,
+  people: number,
+  work: (server: ServerProcess, session: LiveSession) => Promise<T>,
+) {
+  const server = await bench.server()
+  const session = await answeredSession(server, people)
+  const room = await openSteadyRoom(bench, server, phones)
   await room.during(everyMs, pause(2_000))
   const quiet = await room.during(everyMs, pause(quietMs))
   const before = server.memory()
@@ -104,10 +113,10 @@ export async function nextToSteadyRoom<T>(server: ServerProcess, work: () => Pro
     most = Math.max(most, server.memory())
   }, memoryEveryMs)
   const began = performance.now()
-  const working = work()
+  const working = work(server, session)
   const busy = await room.during(everyMs, working)
   const seconds = (performance.now() - began) / 1_000
   clearInterval(watch)
-  room.close()
-  return { result: await working, quiet, busy, seconds, memoryRiseMiB: (most - before) / 2 ** 20 }
+  const answers = people * questions.length
+  return { result: await working, answers, quiet, busy, seconds, memoryRiseMiB: (most - before) / 2 ** 20 }
 }

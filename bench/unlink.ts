@@ -1,39 +1,26 @@
+// Closes an anonymous session with so many people, until it is anonymized, while another room goes on answering.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answeredSession } from './answered-session.ts'
-import { startServer } from './server-process.ts'
+import { type Bench, run } from './bench.ts'
 import { nextToSteadyRoom } from './steady-room.ts'
 
 const lookEveryMs = 100
 
-/** The cost of anonymizing a large session, and its effect on a concurrent room. */
-export interface UnlinkFigures {
-  answers: number
-  /** From the close to report.ready. */
-  seconds: number
-  memoryRiseMiB: number
-  /** Milliseconds. */
-  ackP95: number
-  ackP95Unlinking: number
-  ackMax: number
-  ackMaxUnlinking: number
-}
-
-/** Closes an anonymous session with so many answers while another room goes on answering. */
-export async function measureAnonymization(people: number): Promise<UnlinkFigures> {
-  const server = await startServer()
-  const session = await answeredSession(server, people)
-  const { quiet, busy, seconds, memoryRiseMiB } = await nextToSteadyRoom(server, async () => {
-    await server.api('POST', `/sessions/${session.id}/close`)
-    const file = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
-    const waiting = file.prepare('select count(*) as n from anonymizations')
-    while (waiting.get()!.n !== 0) await pause(lookEveryMs)
-    file.close()
-  })
-  await server.stop()
+async function measureAnonymization(bench: Bench, people = 100_000) {
+  const { answers, quiet, busy, seconds, memoryRiseMiB } = await nextToSteadyRoom(
+    bench,
+    people,
+    async (server, { path }) => {
+      await server.api('POST', `${path}/close`)
+      const file = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
+      const waiting = file.prepare('select count(*) as n from anonymizations')
+      while (waiting.get()!.n !== 0) await pause(lookEveryMs)
+      file.close()
+    },
+  )
   return {
-    answers: session.answers,
+    answers,
     seconds,
     memoryRiseMiB,
     ackP95: quiet.p95,
@@ -43,7 +30,4 @@ export async function measureAnonymization(people: number): Promise<UnlinkFigure
   }
 }
 
-if (import.meta.main) {
-  console.log(JSON.stringify(await measureAnonymization(Number(process.argv[2] ?? 100_000)), null, 2))
-  process.exit(0)
-}
+await run(measureAnonymization)

@@ -1,78 +1,62 @@
+// Deliveries from a server's worker to a receiver in another process, on storage with real commits.
+import { setTimeout as pause } from 'node:timers/promises'
+import { noResults } from '@roomful/contract/question-types/results'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { Agent } from 'undici'
+import { appendEvent } from '../packages/server/src/features/event-log/event-log.ts'
+import { DeliveryWorker } from '../packages/server/src/features/webhooks/delivery/worker.ts'
+import { registerEndpoint } from '../packages/server/src/features/webhooks/endpoints.ts'
 import {
   newSigningSecret,
   signatureHeaders,
   signingKey,
 } from '../packages/server/src/features/webhooks/signature.ts'
-import { percentile } from './phones.ts'
-import { type Bench, type Receiver, startReceiver, withBench } from './webhook-bench.ts'
+import { type Organization, writing } from '../packages/server/src/services.ts'
+import { type Bench, newOrganization, run, withBench } from './bench.ts'
+import { percentile } from './figures.ts'
+import { startBare } from './server-process.ts'
 
 const spreadEndpoints = 200
-const hangingShare = 0.05
-const waiting = 10_000
-const oneEndpoint = 4_000
+const hangingEndpoints = 10
 /** No more than one may have. */
 const perEndpointMax = 4
 const bareConcurrencies = [16, 64]
 const rounds = 3
-const steadySeconds = 10
 const steadyEventsPerSecond = 2
+const endpointsPerOrganization = 100
+const words = 60
 
-/**
- * Deliveries per second, with every outcome on disk, compared with a bare undici loop of the same requests.
- */
-export interface DeliveryRate {
-  endpoints: number
-  deliveries: number
-  bodyBytes: number
-  perSecond: number
-  barePerSecond: number
-  ofBare: number
-}
+type Receiver = Awaited<ReturnType<typeof startBare>>
 
-export interface WebhookFigures {
-  /** All to one endpoint, four at a time, compared with a bare loop with four at a time. */
-  one: DeliveryRate
-  /** To 200 endpoints, compared with a bare loop at its best of 16 and 64 at a time. */
-  many: DeliveryRate
-  /** Milliseconds from the event to its arrival at endpoints that answer, while 5 % of all hang. */
-  hanging: {
-    endpoints: number
-    hanging: number
-    waiting: number
-    /** Events of a steady stream to all endpoints, while deliveries to hanging ones are queued. */
-    steady: { deliveries: number; p50: number; p99: number }
-    /** All waiting deliveries come at once, spread over all endpoints. */
-    burst: { deliveries: number; p50: number; p99: number; perSecond: number }
-  }
-}
-
-/** Measures deliveries from a server's worker to a receiver in another process, on storage with real commits. */
-export async function measureWebhooks(): Promise<WebhookFigures> {
-  const receiver = await startReceiver()
-  const figures = {
+async function measureWebhooks(bench: Bench, waiting = 10_000, oneEndpoint = 4_000, steadySeconds = 10) {
+  const receiver = bench.closing(await startBare('./webhook-receiver.ts'), one => one.stop())
+  return {
+    // All to one endpoint, four at a time, compared with a bare loop with four at a time.
     one: await measureRate(receiver, 1, oneEndpoint, [perEndpointMax]),
+    // Compared with a bare loop at its best of 16 and 64 at a time.
     many: await measureRate(receiver, spreadEndpoints, waiting, bareConcurrencies),
+    // Milliseconds from the event to its arrival at endpoints that answer, while 5 % of all hang.
     hanging: {
       endpoints: spreadEndpoints,
-      hanging: spreadEndpoints * hangingShare,
+      hanging: hangingEndpoints,
       waiting,
-      steady: await measureSteady(receiver),
-      burst: await measureBurst(receiver),
+      steady: await measureSteady(receiver, waiting, steadySeconds),
+      burst: await measureBurst(receiver, waiting),
     },
   }
-  receiver.child.kill()
-  return figures
 }
 
-/** Several rounds of ours and bare in turn: what else the machine does hits both alike. */
+/**
+ * Deliveries per second, with every outcome on disk, compared with a bare undici loop of the same requests. Several rounds of
+ * ours and bare in turn: what else the machine does hits both alike.
+ */
 async function measureRate(
   receiver: Receiver,
   endpoints: number,
   deliveries: number,
-  concurrencies: number[],
-): Promise<DeliveryRate> {
-  await receiver.delays()
+  concurrencies: readonly number[],
+) {
+  await receiver.ask('delays')
   const ours: number[] = []
   const bare: number[] = []
   let bodyBytes = 0
@@ -82,44 +66,32 @@ async function measureRate(
     for (const concurrency of concurrencies)
       rates.push(await bareRate(receiver, bodies, deliveries, concurrency))
     bodyBytes = Buffer.byteLength(bodies[0]!.body)
-    await receiver.delays()
+    await receiver.ask('delays')
     // The first one warms up.
     if (round === 0) continue
     ours.push(perSecond)
     bare.push(Math.max(...rates))
   }
+  const ratios = ours.map((rate, i) => rate / bare[i]!)
   return {
     endpoints,
     deliveries,
     bodyBytes,
     perSecond: Math.round(percentile(ours, 0.5)),
     barePerSecond: Math.round(percentile(bare, 0.5)),
-    ofBare: percentile(
-      ours.map((rate, i) => rate / bare[i]!),
-      0.5,
-    ),
+    ofBare: percentile(ratios, 0.5),
   }
 }
 
-interface StoredEvent {
-  id: string
-  body: string
-}
-
-async function ourRate(
-  receiver: Receiver,
-  endpoints: number,
-  deliveries: number,
-): Promise<{ perSecond: number; bodies: StoredEvent[] }> {
-  return withBench(async bench => {
-    for (let i = 0; i < endpoints; i++) await bench.register(`${receiver.url}/${i}`)
-    await bench.emit(deliveries / endpoints)
-    const { read } = bench.services.storage
-    const bodies = await read.selectFrom('events').select(['id', 'body']).execute()
+async function ourRate(receiver: Receiver, endpoints: number, deliveries: number) {
+  return withSender(async sender => {
+    for (let i = 0; i < endpoints; i++) await sender.register(`${receiver.url}/${i}`)
+    await sender.emit(deliveries / endpoints)
+    const bodies = await sender.read.selectFrom('events').select(['id', 'body']).execute()
     const began = performance.now()
-    await bench.work().idle()
-    const seconds = (performance.now() - began) / 1000
-    const done = await read
+    await sender.work().idle()
+    const seconds = (performance.now() - began) / 1_000
+    const done = await sender.read
       .selectFrom('deliveries')
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'DELIVERED')
@@ -132,94 +104,126 @@ async function ourRate(
 /** The same requests with the same signature work, and nothing kept. */
 async function bareRate(
   receiver: Receiver,
-  bodies: StoredEvent[],
+  bodies: readonly { readonly id: string; readonly body: string }[],
   deliveries: number,
   concurrency: number,
 ): Promise<number> {
   const agent = new Agent()
   const keys = [signingKey(newSigningSecret({ bytes: n => new Uint8Array(n).fill(7), below: () => 0 }))]
-  let left = deliveries
   const began = performance.now()
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      while (left-- > 0) {
-        const { id, body } = bodies[left % bodies.length]!
-        const unixSeconds = Math.floor(Date.now() / 1000)
-        const headers = {
-          'content-type': 'application/json',
-          'user-agent': 'bare',
-          ...signatureHeaders(keys, { id, unixSeconds, body }),
-        }
-        const response = await agent.request({
-          origin: receiver.url,
-          path: `/${left % spreadEndpoints}`,
-          method: 'POST',
-          headers,
-          body,
-        })
-        await response.body.text()
-      }
-    }),
-  )
-  const seconds = (performance.now() - began) / 1000
+  await inParallel(deliveries, concurrency, async i => {
+    const { id, body } = bodies[i % bodies.length]!
+    const unixSeconds = Math.floor(Date.now() / 1_000)
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'bare',
+      ...signatureHeaders(keys, { id, unixSeconds, body }),
+    }
+    const path = `/${i % spreadEndpoints}`
+    const response = await agent.request({ origin: receiver.url, path, method: 'POST', headers, body })
+    await response.body.text()
+  })
+  const seconds = (performance.now() - began) / 1_000
   await agent.close()
   return deliveries / seconds
 }
 
-async function registerAll(bench: Bench, receiver: Receiver): Promise<void> {
-  for (let i = 0; i < spreadEndpoints; i++) {
-    const hangs = i % (1 / hangingShare) === 0
-    await bench.register(`${receiver.url}/${hangs ? 'hang' : 'answer'}/${i}`)
+/** Events of a steady stream to all endpoints, while deliveries to hanging ones are queued. */
+function measureSteady(receiver: Receiver, waiting: number, seconds: number) {
+  return withSender(async sender => {
+    // Queued deliveries are for hanging endpoints: the others are registered later.
+    for (let i = 0; i < hangingEndpoints; i++) await sender.register(`${receiver.url}/hang/${i}`)
+    await sender.emit(waiting / hangingEndpoints)
+    for (let i = hangingEndpoints; i < spreadEndpoints; i++)
+      await sender.register(`${receiver.url}/answer/${i}`)
+    sender.work()
+    await receiver.ask('delays')
+    for (let i = 0; i < seconds * steadyEventsPerSecond; i++) {
+      await sender.emit(1)
+      await pause(1_000 / steadyEventsPerSecond)
+    }
+    return arrived(receiver, (spreadEndpoints - hangingEndpoints) * seconds * steadyEventsPerSecond)
+  })
+}
+
+/** All waiting deliveries come at once, spread over all endpoints. */
+function measureBurst(receiver: Receiver, waiting: number) {
+  return withSender(async sender => {
+    for (let i = 0; i < spreadEndpoints; i++) {
+      const hangs = i % (spreadEndpoints / hangingEndpoints) === 0
+      await sender.register(`${receiver.url}/${hangs ? 'hang' : 'answer'}/${i}`)
+    }
+    sender.work()
+    await receiver.ask('delays')
+    const began = performance.now()
+    await sender.emit(waiting / spreadEndpoints)
+    const delays = await arrived(receiver, waiting * (1 - hangingEndpoints / spreadEndpoints))
+    const seconds = (performance.now() - began) / 1_000
+    return { ...delays, perSecond: Math.round(delays.deliveries / seconds) }
+  })
+}
+
+/** Waits for so many deliveries. @returns their delays */
+async function arrived(receiver: Receiver, expected: number) {
+  const delays: number[] = []
+  while (delays.length < expected) {
+    await pause(50)
+    delays.push(...(await receiver.ask('delays')))
+  }
+  return { deliveries: delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) }
+}
+
+type Sender = Awaited<ReturnType<typeof openSender>>
+
+/** Runs `work` on a storage of its own with organizations and endpoints, and a worker that delivers from it. */
+function withSender<T>(work: (sender: Sender) => Promise<T>): Promise<T> {
+  return withBench('sqlite', [], async bench => work(await openSender(bench)))
+}
+
+async function openSender(bench: Bench) {
+  const { services, config } = await bench.services({
+    ROOMFUL_WEBHOOK_ALLOW_HTTP: '1',
+    ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    LOG_LEVEL: 'warn',
+  })
+  const organizations: Organization[] = []
+  let endpoints = 0
+  return {
+    read: services.storage.read,
+    async register(target_url: string) {
+      if (endpoints++ % endpointsPerOrganization === 0) organizations.push(await newOrganization(services))
+      const event_types = ['question.results.finalized' as const]
+      await writing(services, tx => registerEndpoint(tx, organizations.at(-1)!, { target_url, event_types }))
+    },
+    /** So many events of each organization, all of them to each of its endpoints. */
+    emit: (events: number) =>
+      writing(services, async tx => {
+        for (const organization of organizations)
+          for (let i = 0; i < events; i++)
+            await appendEvent(tx, organization, 0, 'question.results.finalized', finalized(i))
+      }),
+    work() {
+      const options = { alone: true, stepsSeconds: config.webhookBackoffSeconds }
+      return bench.closing(new DeliveryWorker(services, options), worker => worker.stop())
+    },
   }
 }
 
-async function measureSteady(receiver: Receiver) {
-  return withBench(async bench => {
-    // Queued deliveries are for hanging endpoints: the others are registered later.
-    const hanging = spreadEndpoints * hangingShare
-    for (let i = 0; i < hanging; i++) await bench.register(`${receiver.url}/hang/${i}`)
-    await bench.emit(waiting / hanging)
-    for (let i = hanging; i < spreadEndpoints; i++) await bench.register(`${receiver.url}/answer/${i}`)
-    bench.work()
-    await receiver.delays()
-    const delays: number[] = []
-    for (let i = 0; i < steadySeconds * steadyEventsPerSecond; i++) {
-      await bench.emit(1)
-      await new Promise(resolve => setTimeout(resolve, 1000 / steadyEventsPerSecond))
-    }
-    const expected = (spreadEndpoints - hanging) * steadySeconds * steadyEventsPerSecond
-    while (delays.length < expected) {
-      delays.push(...(await receiver.delays()))
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-    return { deliveries: delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) }
-  })
+/** The event of a word cloud of a full room. */
+function finalized(revision: number) {
+  const ids = { session_id: 'ses_0123456789abcdefghjkmnpqrs', question_id: 'que_0123456789abcdefghjkmnpqrs' }
+  return {
+    ...ids,
+    presentation_id: 'pres_0123456789abcdefghjkmnpqrs',
+    revision,
+    results: {
+      ...noResults,
+      ...ids,
+      question_type: 'WORD_CLOUD' as const,
+      total_voters: words,
+      words: Array.from({ length: words }, (_, i) => ({ text: `word ${i}`, count: words - i })),
+    },
+  }
 }
 
-async function measureBurst(receiver: Receiver) {
-  return withBench(async bench => {
-    await registerAll(bench, receiver)
-    bench.work()
-    await receiver.delays()
-    const expected = waiting * (1 - hangingShare)
-    const delays: number[] = []
-    const began = performance.now()
-    await bench.emit(waiting / spreadEndpoints)
-    while (delays.length < expected) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-      delays.push(...(await receiver.delays()))
-    }
-    const seconds = (performance.now() - began) / 1000
-    return {
-      deliveries: delays.length,
-      p50: percentile(delays, 0.5),
-      p99: percentile(delays, 0.99),
-      perSecond: Math.round(expected / seconds),
-    }
-  })
-}
-
-if (import.meta.main) {
-  console.log(JSON.stringify(await measureWebhooks(), null, 2))
-  process.exit(0)
-}
+await run(measureWebhooks)

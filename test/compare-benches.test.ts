@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readArguments } from '../bench/arguments.ts'
-import { compareFigures, type Figures, figuresOf, orderOf, rowOf } from '../bench/compare.ts'
-import { aims, directionOf } from '../bench/measurements.ts'
+import { compareFigures, orderOf, rowOf } from '../bench/compare.ts'
+import { aimedValue, directionOf, type Figures, figuresOf } from '../bench/figures.ts'
+import { measurements } from '../bench/measurements.ts'
 
 const known = ['idle', 'storms', 'room-1000']
 const read = (...args: string[]) => readArguments(args, known)
@@ -129,13 +130,30 @@ test('every figure has a direction, or is declared to have none', () => {
 })
 
 test('directions of figures agree with their targets', () => {
-  const agreeing = aims.flatMap(aim => {
-    const figures = results[aim.measurement]?.figures
-    if (!figures) return []
-    const value = aim.figure(figures as never)
-    const direct = [...figuresOf(figures)].filter(([, figure]) => figure === value)
-    return direct.map(([path]) => ({ path, direction: aim.atMost === undefined ? 'higher' : 'lower' }))
+  const agreeing = measurements.flatMap(({ name, aims }) => {
+    const figures = figuresOf(results[name]?.figures)
+    return aims.flatMap(aim => {
+      const value = aimedValue(aim, figures)
+      const direct = [...figures].filter(([, figure]) => figure === value)
+      return direct.map(([path]) => ({ path, direction: 'atMost' in aim.bound ? 'lower' : 'higher' }))
+    })
   })
   expect(agreeing.length).toBeGreaterThan(15)
   expect(agreeing.map(({ path }) => ({ path, direction: directionOf(path) }))).toEqual(agreeing)
+})
+
+test('an aim is about the worst figure of its path, or about one figure ÷ another', () => {
+  const figures = figuresOf({
+    rounds: [
+      { aMs: 3, bMs: 2 },
+      { aMs: 5, bMs: 4 },
+    ],
+    aMs: 9,
+  })
+  const of = (figure: string, bound: { atMost: number } | { atLeast: number }) =>
+    aimedValue({ what: '', unit: '', figure, bound }, figures)
+  expect(of('rounds.*.aMs', { atMost: 1 })).toBe(5)
+  expect(of('rounds.*.aMs', { atLeast: 1 })).toBe(3)
+  expect(of('aMs ÷ rounds.0.aMs', { atMost: 1 })).toBe(3)
+  expect(() => of('rounds.2.aMs', { atMost: 1 })).toThrow('no figure rounds.2.aMs')
 })
