@@ -23,13 +23,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { Device, join } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
 import { afterEach, expect, test } from 'vitest'
+import { runCommandHere } from '../../test/support/command-here.ts'
 import { drillCommands, runDocumented } from '../../test/support/documented-drill.ts'
 import { programFile } from '../../test/support/programs.ts'
 import { recountFromAnswers } from '../../test/support/recount.ts'
 import {
   apiOfProcess,
   install,
-  runCommand,
   type ServerProcess,
   startServerProcess,
 } from '../../test/support/server-process.ts'
@@ -50,7 +50,7 @@ function newFolder(): string {
 
 /** Runs a command on the storage of a folder, without a secret in the environment. */
 async function roomful(dataDir: string, ...args: string[]) {
-  const { code, stdout, stderr } = await runCommand([...args, '--json'], {
+  const { code, stdout, stderr } = await runCommandHere([...args, '--json'], {
     PATH: process.env.PATH!,
     ROOMFUL_DATA_DIR: dataDir,
   })
@@ -338,7 +338,7 @@ async function startBackup(dataDir: string, file: string) {
 
 test('a backup to a file that another is writing is refused, and spoils nothing', async () => {
   const [dataDir, folder] = [newFolder(), newFolder()]
-  await roomful(dataDir, 'org', 'create', '--name', 'Acme')
+  await install(dataDir)
   const file = joinPath(folder, 'backup')
   const first = await startBackup(dataDir, file)
   expect(await roomful(dataDir, 'backup', file)).toMatchObject({
@@ -356,7 +356,7 @@ test('a backup to a file that another is writing is refused, and spoils nothing'
 
 test('a backup goes on where another was killed, and removes what that left', async () => {
   const [dataDir, folder] = [newFolder(), newFolder()]
-  await roomful(dataDir, 'org', 'create', '--name', 'Acme')
+  await install(dataDir)
   const file = joinPath(folder, 'backup')
   const killed = await startBackup(dataDir, file)
   killed.child.kill('SIGKILL')
@@ -429,7 +429,7 @@ test('the log of an interrupted write does not replace what is restored over its
 test('a backup holds no secret where servers have theirs from elsewhere', async () => {
   const dataDir = newFolder()
   const environment = { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: dataDir }
-  await runCommand(['org', 'create', '--name', 'Acme'], {
+  await runCommandHere(['org', 'create', '--name', 'Acme'], {
     ...environment,
     ROOMFUL_SECRET: 'a secret that only tests know',
   })

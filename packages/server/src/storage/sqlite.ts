@@ -79,9 +79,11 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
     abort: () => commits.abort(),
     async close() {
       await commits.idle()
-      await snapshotReader.db.destroy()
-      await reader.db.destroy()
-      await writer.db.destroy()
+      for (const { db, native } of [snapshotReader, reader, writer]) {
+        await db.destroy()
+        // Kysely closes only what it has used.
+        if (native.isOpen) native.close()
+      }
       lock?.release()
     },
   }
