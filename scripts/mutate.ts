@@ -30,7 +30,10 @@ const modules: Readonly<Record<string, Module>> = {
     code: `${contract}/src/question-types`,
     tests: [`${contract}/test/question-types/*.test.ts`],
   },
-  scores: { code: `${server}/features/scores`, tests: [`${server}/features/scores/*.test.ts`] },
+  scores: {
+    code: `${server}/features/scores`,
+    tests: [`${server}/features/scores/{scoreboard,teams}.test.ts`],
+  },
   results: { code: `${server}/features/results`, tests: [`${server}/features/results/*.test.ts`] },
 }
 

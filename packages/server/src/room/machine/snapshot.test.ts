@@ -5,6 +5,8 @@ import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
+import { joinTestRoom } from '../../../test/support/test-session.ts'
+import { AnswerWriter } from '../../features/answers/answer-writer.ts'
 import { readImage } from '../../features/images/read-image.ts'
 import { storeImage } from '../../features/images/stored-images.ts'
 import { createContentSlide } from '../../features/presentations/content-slides.ts'
@@ -145,11 +147,24 @@ onBothEngines('a snapshot', newConfig => {
     const words = { type: 'WORD_CLOUD', prompt: 'B', settings: { time_limit_seconds: 20 } }
     const teams = { names: ['Red', 'Blue'], assignment: 'DEALT' }
     const deck = [words, quiz('A'), { type: 'QA', prompt: 'C' }]
-    const { questions, sessionId, load, phone, activate } = await roomOf(deck, { settings: { teams } })
+    const { questions, sessionId, code, load, activate } = await roomOf(deck, { settings: { teams } })
     await expect(loadSnapshot(reading(api.app.services), 9)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const [one] = [await phone(), await phone({ time_factor: 2 })]
+    const { services } = api.app
+    const one = await joinTestRoom(services, { code })
+    const { key: participant_key, sessionKey: session_key } = await joinTestRoom(services, { code })
     await activate(0)
-    await one.answer(questions[0]!, { words: ['rude'] })
+    await new AnswerWriter(services).submit(one, questions[0]!, { words: ['rude'] }, undefined)
+    await change(async ({ db }) => {
+      await db
+        .insertInto('time_factors')
+        .values({ session_key, participant_key, from_at: 0, factor: 2 })
+        .execute()
+      await db
+        .updateTable('participants')
+        .set({ present_until: clock.now() + 1 })
+        .where('key', '=', participant_key)
+        .execute()
+    })
     const question = { type: 'RATING', prompt: 'N' } as const
     await change(async tx => {
       await hideText(tx, api.organization, sessionId, 'rude', true)
