@@ -15,13 +15,6 @@ function gaps(times: readonly number[]): number[] {
   return times.slice(1).map((time, i) => time - times[i]!)
 }
 
-test('the first change is sent at once, to stages and phones together', () => {
-  const room = new PaperRoom().answered(7)
-  expect(room.broadcasts).toMatchObject([
-    { at: room.now, audiences: ['stages', 'phones'], sessionQuestionKeys: [7] },
-  ])
-})
-
 test('while results change, they are sent to stages ten times a second and not more', () => {
   const room = new PaperRoom()
   changing(room, 1_990)
@@ -44,13 +37,6 @@ test('results are sent to phones as often as their cooldown says, together with 
     )
     expect(room.sentAt('stages').length, 'stages do not wait for phones').toBeGreaterThanOrEqual(65)
   }
-})
-
-test('nothing further is sent while a broadcast is under way', () => {
-  const room = new PaperRoom()
-  room.broadcasting.durationMs = 700
-  changing(room, 3_000)
-  expect(Math.min(...gaps(room.sentAt('stages')))).toBe(800)
 })
 
 test('the last state is always sent, once, and nothing after it', () => {
