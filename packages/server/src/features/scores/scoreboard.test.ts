@@ -38,6 +38,52 @@ const deck = {
 }
 const names = ['Red', 'Blue']
 
+test('figures are of five people or more, and of no rest of fewer', () => {
+  const averages = [averagePercent(40, 4, 10), averagePercent(40, 5, 10), averagePercent(5, 5, 0)]
+  expect(averages).toEqual([null, 80, null])
+  const rows = [
+    [[], 9],
+    [[4, 5], 9],
+    [[5, 5], 10],
+    [[5, 5], 11],
+    [[5, 5], 14],
+    [[5, 6], 16],
+  ] as const
+  const ranks = rows.map(([groups, scored]) =>
+    publishedRanks(
+      groups.map((members, points) => ({ points, members })),
+      scored,
+    ),
+  )
+  expect(ranks).toEqual([null, null, [2, 1], null, null, [2, 1]])
+  const session = { settings: JSON.stringify({ teams: { names: ['A', 'B', 'C'], assignment: 'DEALT' } }) }
+  const places = (team_ranks: number[] | null) =>
+    publishedFigures(session, { scored: 9, average_percent: 7, team_ranks }).team_places.map(
+      one => `${one.rank} ${one.name}`,
+    )
+  expect([places([2, 1, 2]), places(null)]).toEqual([['1 B', '2 A', '2 C'], []])
+})
+
+test('thousands are sorted as by Array.sort, stable', async () => {
+  for (const length of [0, 1, 3_999, 4_000, 4_001, 8_000, 12_500]) {
+    const number = seededNumbers(length)
+    const items = Array.from({ length }, (_, i) => ({ i, by: Math.floor(number() * 500) }))
+    expect(await sortInTurns(items, (a, b) => a.by - b.by)).toEqual(items.toSorted((a, b) => a.by - b.by))
+  }
+})
+
+test('scoreboards of the 32 sessions that were read last are cached', () => {
+  const scoreboards = new Scoreboards()
+  const [first, second] = [scoreboards.of(0), scoreboards.of(1)]
+  for (let key = 2; key < 32; key++) scoreboards.of(key)
+  expect(scoreboards.of(0)).toBe(first)
+  scoreboards.of(32)
+  expect(scoreboards.of(0)).toBe(first)
+  expect(scoreboards.of(1)).not.toBe(second)
+  scoreboards.drop(0)
+  expect(scoreboards.of(0)).not.toBe(first)
+})
+
 onBothEngines('a scoreboard', newConfig => {
   const clock = new FakeClock()
   let api: ApiClient
@@ -116,6 +162,29 @@ onBothEngines('a scoreboard', newConfig => {
     const ranked = sorted.map(one => ({ ...one, place: places.get(`${one.points} ${one.ms}`)![0]! + 1 }))
     return { ...room, key, row, removed, rows, questions, ranked }
   }
+
+  test('of an anonymous session has figures, which are stored once', async () => {
+    const { key, row, ranked, sessionId } = await played(30, { teams: { names, assignment: 'DEALT' } })
+    const scoreboards = new Scoreboards()
+    const figures = await readFigures(read(), await row(), scoreboards)
+    const sum = ranked.reduce((points, one) => points + one.points, 0)
+    const average_percent = Math.round((100 * sum) / (ranked.length * 1_300))
+    expect(figures).toMatchObject({ scored: ranked.length, average_percent })
+    expect((await api.get(`/sessions/${sessionId}/leaderboard`)).body).toMatchObject({
+      total: ranked.length,
+      average_percent,
+      leaderboard: [],
+      teams: [],
+    })
+    for (const average_percent of [1, 2])
+      await change(tx => keepFigures(tx, key, { ...figures, average_percent }))
+    expect(await readFigures(read(), await row(), scoreboards)).toMatchObject({ average_percent: 1 })
+    const { sessionId: emptyId } = await openRoom(api, deck)
+    const empty = await findSession(read(), api.organization, emptyId)
+    expect([await hasScored(read(), key), await hasScored(read(), empty.key)]).toEqual([true, false])
+    const none = { scored: 0, average_percent: null, team_ranks: null }
+    expect(await readFigures(read(), empty, scoreboards)).toEqual(none)
+  })
 
   test('is a recount: points, times, places, streaks and teams of all who have answered and are here', async () => {
     const settings = { teams: { names, assignment: 'DEALT' } }
@@ -210,73 +279,4 @@ onBothEngines('a scoreboard', newConfig => {
     const means = page.teams.map((one: { name: string; points: number }) => [one.name, one.points])
     expect(new Map(means)).toEqual(new Map(names.map((name, i) => [name, totals[i]!.points])))
   })
-
-  test('of an anonymous session has figures, which are stored once', async () => {
-    const { key, row, ranked, sessionId } = await played(30, { teams: { names, assignment: 'DEALT' } })
-    const scoreboards = new Scoreboards()
-    const figures = await readFigures(read(), await row(), scoreboards)
-    const sum = ranked.reduce((points, one) => points + one.points, 0)
-    const average_percent = Math.round((100 * sum) / (ranked.length * 1_300))
-    expect(figures).toMatchObject({ scored: ranked.length, average_percent })
-    expect((await api.get(`/sessions/${sessionId}/leaderboard`)).body).toMatchObject({
-      total: ranked.length,
-      average_percent,
-      leaderboard: [],
-      teams: [],
-    })
-    for (const average_percent of [1, 2])
-      await change(tx => keepFigures(tx, key, { ...figures, average_percent }))
-    expect(await readFigures(read(), await row(), scoreboards)).toMatchObject({ average_percent: 1 })
-    const { sessionId: emptyId } = await openRoom(api, deck)
-    const empty = await findSession(read(), api.organization, emptyId)
-    expect([await hasScored(read(), key), await hasScored(read(), empty.key)]).toEqual([true, false])
-    const none = { scored: 0, average_percent: null, team_ranks: null }
-    expect(await readFigures(read(), empty, scoreboards)).toEqual(none)
-  })
-})
-
-test('figures are of five people or more, and of no rest of fewer', () => {
-  const averages = [averagePercent(40, 4, 10), averagePercent(40, 5, 10), averagePercent(5, 5, 0)]
-  expect(averages).toEqual([null, 80, null])
-  const rows = [
-    [[], 9],
-    [[4, 5], 9],
-    [[5, 5], 10],
-    [[5, 5], 11],
-    [[5, 5], 14],
-    [[5, 6], 16],
-  ] as const
-  const ranks = rows.map(([groups, scored]) =>
-    publishedRanks(
-      groups.map((members, points) => ({ points, members })),
-      scored,
-    ),
-  )
-  expect(ranks).toEqual([null, null, [2, 1], null, null, [2, 1]])
-  const session = { settings: JSON.stringify({ teams: { names: ['A', 'B', 'C'], assignment: 'DEALT' } }) }
-  const places = (team_ranks: number[] | null) =>
-    publishedFigures(session, { scored: 9, average_percent: 7, team_ranks }).team_places.map(
-      one => `${one.rank} ${one.name}`,
-    )
-  expect([places([2, 1, 2]), places(null)]).toEqual([['1 B', '2 A', '2 C'], []])
-})
-
-test('thousands are sorted as by Array.sort, stable', async () => {
-  for (const length of [0, 1, 3_999, 4_000, 4_001, 8_000, 12_500]) {
-    const number = seededNumbers(length)
-    const items = Array.from({ length }, (_, i) => ({ i, by: Math.floor(number() * 500) }))
-    expect(await sortInTurns(items, (a, b) => a.by - b.by)).toEqual(items.toSorted((a, b) => a.by - b.by))
-  }
-})
-
-test('scoreboards of the 32 sessions that were read last are cached', () => {
-  const scoreboards = new Scoreboards()
-  const [first, second] = [scoreboards.of(0), scoreboards.of(1)]
-  for (let key = 2; key < 32; key++) scoreboards.of(key)
-  expect(scoreboards.of(0)).toBe(first)
-  scoreboards.of(32)
-  expect(scoreboards.of(0)).toBe(first)
-  expect(scoreboards.of(1)).not.toBe(second)
-  scoreboards.drop(0)
-  expect(scoreboards.of(0)).not.toBe(first)
 })
