@@ -216,7 +216,7 @@ onBothEngines('a scoreboard', newConfig => {
     expect(fewer.ranked.map(({ points }) => points)).toEqual(fewer.ranked.map(({ lastPoints }) => lastPoints))
     expect((await scoreboard.standings(read(), { ...facts, removals: 1 })).ranked).toEqual(standings.ranked)
 
-    const [leader, loser] = [ranked[0]!, ranked.at(-1)!]
+    const leader = ranked[0]!
     const { points, place, streak } = leader
     const last = { question_id: last_id, points: leader.last }
     expect(scoreOf(standings, leader.key)).toEqual({ points, place, streak, last })
@@ -230,13 +230,13 @@ onBothEngines('a scoreboard', newConfig => {
     const score = (participantKey: number) => scoreInRoom(standings, participantKey, undefined)
     expect([score(leader.key)!.shared, score(removed)]).toEqual([ranked[1]!.place === 1, none])
     expect([scoreOf(noStandings, 1), scoreInRoom(noStandings, 1, undefined)]).toEqual([null, null])
+    const some = ranked.filter(one => before.byParticipant.has(one.key)).slice(0, 100)
     const earlier = await standingsBefore(
       standings,
-      [leader, loser].map(one => standings.byParticipant.get(one.key)!),
+      some.map(one => standings.byParticipant.get(one.key)!),
     )
-    const placeBefore = (own: number) => before.byParticipant.get(own)?.place
     expect([...earlier].map(([own, { points, place }]) => [own, points, place])).toEqual(
-      [leader, loser].map(one => [one.key, one.points - one.last, placeBefore(one.key)]),
+      some.map(one => [one.key, one.points - one.last, before.byParticipant.get(one.key)!.place]),
     )
     expect(await standingsBefore(before, before.ranked.slice(0, 1))).toEqual(new Map())
 
