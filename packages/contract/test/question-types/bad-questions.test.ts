@@ -15,88 +15,77 @@ interface Refusal {
 const ab = [{ text: 'A' }, { text: 'B' }]
 const many = (n: number) => Array.from({ length: n }, (_, i) => ({ text: `Option ${i}` }))
 const settings = (of: Record<string, unknown>) => ({ settings: of })
+const bad = (why: string, body: object, ...invalid: string[]): Refusal => ({ why, body, invalid })
+const strange = (why: string, body: object, ...unknown: string[]): Refusal => ({ why, body, unknown })
 const hostile = JSON.parse('{"__proto__": {"max": 3}, "constructor": 1, "a/b~c": 2}')
 
 /** Faults of options that must number from 2 to `max`. */
 const wrongOptions = (max: number): Refusal[] => [
-  { why: 'options missing', body: { options: undefined }, invalid: ['options'] },
-  { why: 'one option only', body: { options: [{ text: 'A' }] }, invalid: ['options'] },
-  { why: 'too many options', body: { options: many(max + 1) }, invalid: ['options'] },
-  { why: 'options no list', body: { options: { 0: { text: 'A' } } }, invalid: ['options'] },
-  { why: 'an option without text', body: { options: [...ab, {}] }, invalid: ['options[2].text'] },
-  { why: 'an empty text', body: { options: [{ text: '' }, ...ab] }, invalid: ['options[0].text'] },
-  {
-    why: 'a text too long',
-    body: { options: [...ab, { text: 'x'.repeat(201) }] },
-    invalid: ['options[2].text'],
-  },
-  { why: 'a text that is no text', body: { options: [...ab, { text: 7 }] }, invalid: ['options[2].text'] },
-  {
-    why: 'a text that cannot be stored',
-    body: { options: [...ab, { text: 'a\0' }] },
-    invalid: ['options[2].text'],
-  },
-  {
-    why: 'an id of one’s own',
-    body: { options: [{ text: 'A', id: 'opt_9' }, { text: 'B' }] },
-    unknown: ['options[0].id'],
-  },
-  { why: 'an option that is null', body: { options: [...ab, null] }, invalid: ['options[2]'] },
+  bad('options missing', { options: undefined }, 'options'),
+  bad('one option only', { options: [{ text: 'A' }] }, 'options'),
+  bad('too many options', { options: many(max + 1) }, 'options'),
+  bad('options no list', { options: { 0: { text: 'A' } } }, 'options'),
+  bad('an option without text', { options: [...ab, {}] }, 'options[2].text'),
+  bad('an empty text', { options: [{ text: '' }, ...ab] }, 'options[0].text'),
+  bad('a text too long', { options: [...ab, { text: 'x'.repeat(201) }] }, 'options[2].text'),
+  bad('a text that is no text', { options: [...ab, { text: 7 }] }, 'options[2].text'),
+  bad('a text that cannot be stored', { options: [...ab, { text: 'a\0' }] }, 'options[2].text'),
+  strange('an id of one’s own', { options: [{ text: 'A', id: 'opt_9' }, { text: 'B' }] }, 'options[0].id'),
+  bad('an option that is null', { options: [...ab, null] }, 'options[2]'),
 ]
 /** Texts of options that cannot be seen or told apart. @param extra further keys of each option */
 const wrongTexts = (extra: object = {}): Refusal[] => {
   const options = (...texts: string[]) => ({ options: texts.map(text => ({ text, ...extra })) })
   return [
-    {
-      why: 'an invisible text',
-      body: options('A', 'B', ' \u200b\n\u2800\u202e'),
-      invalid: ['options[2].text'],
-    },
-    {
-      why: 'options that nobody can tell apart',
-      body: options('Caf\u00e9  au lait', 'B', ' Cafe\u0301 au\u200b\nlait '),
-      invalid: ['options[0].text', 'options[2].text'],
-    },
-    {
-      why: 'options that are equal in pairs',
-      body: options('A', 'B', 'A', 'B'),
-      invalid: ['options[0].text', 'options[1].text', 'options[2].text', 'options[3].text'],
-    },
+    bad('an invisible text', options('A', 'B', ' \u200b\n\u2800\u202e'), 'options[2].text'),
+    bad(
+      'options that nobody can tell apart',
+      options('Caf\u00e9  au lait', 'B', ' Cafe\u0301 au\u200b\nlait '),
+      'options[0].text',
+      'options[2].text',
+    ),
+    bad(
+      'options that are equal in pairs',
+      options('A', 'B', 'A', 'B'),
+      'options[0].text',
+      'options[1].text',
+      'options[2].text',
+      'options[3].text',
+    ),
   ]
 }
-const noRight: Refusal = {
-  why: 'is_correct',
-  body: { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
-  unknown: ['options[0].is_correct'],
-}
-const noMatch: Refusal = {
-  why: 'match',
-  body: { options: [{ text: 'A', match: 'a' }, { text: 'B' }] },
-  unknown: ['options[0].match'],
-}
-const noOptions: Refusal = { why: 'options', body: { options: ab }, invalid: ['options'] }
-const noPoints: Refusal = {
-  why: 'points without a right answer',
-  body: settings({ points: 1, speed_bonus: true }),
-  unknown: ['settings.points', 'settings.speed_bonus'],
-}
-const rightThatIsNone: Refusal = {
-  why: 'is_correct no flag',
-  body: {
+const noRight: Refusal = strange(
+  'is_correct',
+  { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+  'options[0].is_correct',
+)
+const noMatch: Refusal = strange(
+  'match',
+  { options: [{ text: 'A', match: 'a' }, { text: 'B' }] },
+  'options[0].match',
+)
+const noOptions: Refusal = bad('options', { options: ab }, 'options')
+const noPoints: Refusal = strange(
+  'points without a right answer',
+  settings({ points: 1, speed_bonus: true }),
+  'settings.points',
+  'settings.speed_bonus',
+)
+const rightThatIsNone: Refusal = bad(
+  'is_correct no flag',
+  {
     options: [
       { text: 'A', is_correct: 'yes' },
       { text: 'B', is_correct: true },
     ],
   },
-  invalid: ['options[0].is_correct'],
-}
+  'options[0].is_correct',
+)
 
 const whole = (key: string, min: number, max: number): Refusal[] =>
-  [min - 1, max + 1, min + 0.5, String(min), null].map(value => ({
-    why: `${key} ${JSON.stringify(value)}`,
-    body: settings({ [key]: value }),
-    invalid: [`settings.${key}`],
-  }))
+  [min - 1, max + 1, min + 0.5, String(min), null].map(value =>
+    bad(`${key} ${JSON.stringify(value)}`, settings({ [key]: value }), `settings.${key}`),
+  )
 
 const numeric = (why: string, of: Record<string, unknown>, ...invalid: string[]): Refusal => ({
   why,
@@ -113,34 +102,31 @@ const matches = [
   { text: 'A', match: 'a' },
   { text: 'B', match: 'b' },
 ]
+const third = (pair: object) => ({ options: [...matches, { text: 'C', ...pair }] })
 const gap = { accepted: ['x'] }
 
 /** Good bodies, and what makes each of them bad. */
-const table: Record<QuestionTypeName, { readonly good: object; readonly bad: readonly Refusal[] }> = {
+const table: Record<QuestionTypeName, { readonly good: object; readonly refused: readonly Refusal[] }> = {
   MULTIPLE_CHOICE: {
     good: { options: ab },
-    bad: [...wrongOptions(20), ...wrongTexts(), noMatch, rightThatIsNone],
+    refused: [...wrongOptions(20), ...wrongTexts(), noMatch, rightThatIsNone],
   },
   QUIZ: {
     good: { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
-    bad: [
+    refused: [
       ...wrongOptions(20),
       ...wrongTexts({ is_correct: true }),
       noMatch,
       rightThatIsNone,
-      { why: 'nothing right', body: { options: ab }, invalid: ['options'] },
-      {
-        why: 'everything wrong',
-        body: { options: ab.map(option => ({ ...option, is_correct: false })) },
-        invalid: ['options'],
-      },
+      bad('nothing right', { options: ab }, 'options'),
+      bad('everything wrong', { options: ab.map(option => ({ ...option, is_correct: false })) }, 'options'),
     ],
   },
-  WORD_CLOUD: { good: {}, bad: [noOptions, noPoints, ...whole('max_words', 1, 10)] },
-  OPEN_TEXT: { good: {}, bad: [noOptions, noPoints, ...whole('max_length', 1, 2000)] },
+  WORD_CLOUD: { good: {}, refused: [noOptions, noPoints, ...whole('max_words', 1, 10)] },
+  OPEN_TEXT: { good: {}, refused: [noOptions, noPoints, ...whole('max_length', 1, 2000)] },
   RATING: {
     good: {},
-    bad: [
+    refused: [
       noOptions,
       noPoints,
       numeric('ends the same', { min: 5, max: 5 }, 'max'),
@@ -154,15 +140,15 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
   },
   NPS: {
     good: {},
-    bad: [
+    refused: [
       noOptions,
       noPoints,
-      { why: 'ends', body: settings({ min: 0, max: 5 }), unknown: ['settings.max', 'settings.min'] },
+      strange('ends', settings({ min: 0, max: 5 }), 'settings.max', 'settings.min'),
     ],
   },
   NUMERIC: {
     good: { ...settings({ min: 0, max: 1000, correct_value: 42.5, tolerance: 0.5 }) },
-    bad: [
+    refused: [
       noOptions,
       numeric('ends the same', { min: 1, max: 1 }, 'max'),
       numeric('an end above the default of the other', { min: 100 }, 'min'),
@@ -193,56 +179,42 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
       numeric('a tolerance below zero', { correct_value: 5, tolerance: -1 }, 'tolerance'),
     ],
   },
-  RANKING: { good: { options: ab }, bad: [...wrongOptions(10), ...wrongTexts(), noRight, noMatch, noPoints] },
+  RANKING: {
+    good: { options: ab },
+    refused: [...wrongOptions(10), ...wrongTexts(), noRight, noMatch, noPoints],
+  },
   ORDERING: {
     good: { options: ab },
-    bad: [...wrongOptions(10), ...wrongTexts(), noRight, noMatch],
+    refused: [...wrongOptions(10), ...wrongTexts(), noRight, noMatch],
   },
   MATCHING: {
     good: { options: matches },
-    bad: [
-      { why: 'one pair only', body: { options: matches.slice(1) }, invalid: ['options'] },
-      { why: 'options missing', body: { options: [] }, invalid: ['options'] },
-      { why: 'no matches', body: { options: ab }, invalid: ['options[0].match', 'options[1].match'] },
-      {
-        why: 'an empty match',
-        body: { options: [...matches, { text: 'C', match: '' }] },
-        invalid: ['options[2].match'],
-      },
-      {
-        why: 'a match too long',
-        body: { options: [...matches, { text: 'C', match: 'x'.repeat(201) }] },
-        invalid: ['options[2].match'],
-      },
-      {
-        why: 'a match id of one’s own',
-        body: { options: [...matches, { text: 'C', match: 'c', match_id: 'opt_7' }] },
-        unknown: ['options[2].match_id'],
-      },
-      {
-        why: 'is_correct',
-        body: { options: [...matches, { text: 'C', match: 'c', is_correct: true }] },
-        unknown: ['options[2].is_correct'],
-      },
-      {
-        why: 'rights and lefts that nobody can tell apart',
-        body: { options: [...matches, { text: 'A', match: 'b ' }] },
-        invalid: ['options[0].text', 'options[1].match', 'options[2].match', 'options[2].text'],
-      },
-      {
-        why: 'an invisible match',
-        body: { options: [...matches, { text: 'C', match: '\u2060' }] },
-        invalid: ['options[2].match'],
-      },
+    refused: [
+      bad('one pair only', { options: matches.slice(1) }, 'options'),
+      bad('options missing', { options: [] }, 'options'),
+      bad('no matches', { options: ab }, 'options[0].match', 'options[1].match'),
+      bad('an empty match', third({ match: '' }), 'options[2].match'),
+      bad('a match too long', third({ match: 'x'.repeat(201) }), 'options[2].match'),
+      strange('a match id of one’s own', third({ match: 'c', match_id: 'opt_7' }), 'options[2].match_id'),
+      strange('is_correct', third({ match: 'c', is_correct: true }), 'options[2].is_correct'),
+      bad(
+        'rights and lefts that nobody can tell apart',
+        { options: [...matches, { text: 'A', match: 'b ' }] },
+        'options[0].text',
+        'options[1].match',
+        'options[2].match',
+        'options[2].text',
+      ),
+      bad('an invisible match', third({ match: '\u2060' }), 'options[2].match'),
     ],
   },
   FILL_IN_BLANK: {
     good: { prompt: 'A ___ B ________.', ...settings({ blanks: [gap, gap] }) },
-    bad: [
+    refused: [
       noOptions,
-      { why: 'a prompt without a mark', body: { prompt: 'A __ B' }, invalid: ['prompt'] },
-      { why: 'a prompt with eleven marks', body: { prompt: '___ '.repeat(11) }, invalid: ['prompt'] },
-      { why: 'blanks missing', body: settings({}), invalid: ['settings.blanks'] },
+      bad('a prompt without a mark', { prompt: 'A __ B' }, 'prompt'),
+      bad('a prompt with eleven marks', { prompt: '___ '.repeat(11) }, 'prompt'),
+      bad('blanks missing', settings({}), 'settings.blanks'),
       blanks('none', [], ['settings.blanks']),
       blanks('fewer than marks', [gap], ['settings.blanks']),
       blanks('more than marks', [gap, gap, gap], ['settings.blanks']),
@@ -265,7 +237,7 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
   },
   POINT_ALLOCATION: {
     good: { options: ab },
-    bad: [
+    refused: [
       ...wrongOptions(10),
       ...wrongTexts(),
       noRight,
@@ -276,46 +248,44 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
   },
   SPINNER: {
     good: { options: [...ab, ...ab] },
-    bad: [...wrongOptions(50), wrongTexts()[0]!, noRight, noMatch, noPoints],
+    refused: [...wrongOptions(50), wrongTexts()[0]!, noRight, noMatch, noPoints],
   },
   QA: {
     good: {},
-    bad: [
+    refused: [
       noOptions,
       noPoints,
-      { why: 'moderation no flag', body: settings({ moderation: 1 }), invalid: ['settings.moderation'] },
-      { why: 'labels no list', body: settings({ labels: 'Budget' }), invalid: ['settings.labels'] },
-      { why: 'an empty label', body: settings({ labels: ['Budget', ''] }), invalid: ['settings.labels[1]'] },
-      { why: 'an invisible label', body: settings({ labels: [' \u200b'] }), invalid: ['settings.labels[0]'] },
-      { why: 'a long label', body: settings({ labels: ['x'.repeat(31)] }), invalid: ['settings.labels[0]'] },
-      {
-        why: 'equal labels',
-        body: settings({ labels: ['A', 'B', ' A\u200b'] }),
-        invalid: ['settings.labels[2]'],
-      },
-      {
-        why: 'too many labels',
-        body: settings({ labels: Array.from({ length: 13 }, (_, i) => `Label ${i}`) }),
-        invalid: ['settings.labels'],
-      },
+      bad('moderation no flag', settings({ moderation: 1 }), 'settings.moderation'),
+      bad('labels no list', settings({ labels: 'Budget' }), 'settings.labels'),
+      bad('an empty label', settings({ labels: ['Budget', ''] }), 'settings.labels[1]'),
+      bad('an invisible label', settings({ labels: [' \u200b'] }), 'settings.labels[0]'),
+      bad('a long label', settings({ labels: ['x'.repeat(31)] }), 'settings.labels[0]'),
+      bad('equal labels', settings({ labels: ['A', 'B', ' A\u200b'] }), 'settings.labels[2]'),
+      bad(
+        'too many labels',
+        settings({ labels: Array.from({ length: 13 }, (_, i) => `Label ${i}`) }),
+        'settings.labels',
+      ),
     ],
   },
 }
 
 const forEveryType: Refusal[] = [
-  { why: 'a prompt missing', body: { prompt: undefined }, invalid: ['prompt'] },
-  { why: 'an empty prompt', body: { prompt: '' }, invalid: ['prompt'] },
-  { why: 'an invisible prompt', body: { prompt: ' \u200b\n\u3164\u0007' }, invalid: ['prompt'] },
-  { why: 'a prompt too long', body: { prompt: '___ ___'.padEnd(501, '.') }, invalid: ['prompt'] },
-  { why: 'a prompt with half a character', body: { prompt: '___ ___ \ud800' }, invalid: ['prompt'] },
-  { why: 'settings no object', body: { settings: [] }, invalid: ['settings'] },
-  { why: 'a key that nobody knows', body: { order: 3, Type: 'QUIZ' }, unknown: ['Type', 'order'] },
-  { why: 'a setting of another type', body: settings({ colour: 'red' }), unknown: ['settings.colour'] },
-  {
-    why: 'settings named like parts of objects',
-    body: settings(hostile),
-    unknown: ['settings.__proto__', 'settings.a/b~c', 'settings.constructor'],
-  },
+  bad('a prompt missing', { prompt: undefined }, 'prompt'),
+  bad('an empty prompt', { prompt: '' }, 'prompt'),
+  bad('an invisible prompt', { prompt: ' \u200b\n\u3164\u0007' }, 'prompt'),
+  bad('a prompt too long', { prompt: '___ ___'.padEnd(501, '.') }, 'prompt'),
+  bad('a prompt with half a character', { prompt: '___ ___ \ud800' }, 'prompt'),
+  bad('settings no object', { settings: [] }, 'settings'),
+  strange('a key that nobody knows', { order: 3, Type: 'QUIZ' }, 'Type', 'order'),
+  strange('a setting of another type', settings({ colour: 'red' }), 'settings.colour'),
+  strange(
+    'settings named like parts of objects',
+    settings(hostile),
+    'settings.__proto__',
+    'settings.a/b~c',
+    'settings.constructor',
+  ),
   numeric(
     'common settings of the wrong kind',
     { allow_multiple: 1, show_results: 'true' },
@@ -333,7 +303,7 @@ const forScored: Refusal[] = [
 ]
 
 describe.each(questionTypeNames)('%s', type => {
-  const { good, bad } = table[type]
+  const { good, refused } = table[type]
   const base = { type, prompt: 'What?', ...good }
 
   test('is accepted as it should be', () => {
@@ -344,7 +314,7 @@ describe.each(questionTypeNames)('%s', type => {
     if (typeOf({ type }).options === null) expect(creationFaults({ ...base, options: [] })).toBe('accepted')
   })
 
-  const everything = [...forEveryType, ...(typeOf({ type }).scoring ? forScored : []), ...bad]
+  const everything = [...forEveryType, ...(typeOf({ type }).scoring ? forScored : []), ...refused]
   // What is tested are the settings named; those that the type needs besides stay as they are.
   const requires = type === 'FILL_IN_BLANK' ? (base as { settings?: object }).settings : {}
   test('refuses everything else, naming the fields', () => {

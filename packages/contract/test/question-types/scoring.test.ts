@@ -43,100 +43,53 @@ describe('fraction right', () => {
     },
   } as const satisfies CreateQuestionBody
 
-  test.each<[string, CreateQuestionBody, unknown, number]>([
-    [
-      'exactly the right options',
-      { type: 'QUIZ', prompt: '?', options: twoRight, settings: several },
-      { option_ids: ['opt_1', 'opt_0'] },
-      100,
-    ],
-    [
-      'only some of the right options',
-      { type: 'QUIZ', prompt: '?', options: twoRight, settings: several },
-      { option_ids: ['opt_0'] },
-      0,
-    ],
-    [
-      'a wrong option beside the right ones',
-      { type: 'QUIZ', prompt: '?', options: twoRight, settings: several },
-      { option_ids: ['opt_0', 'opt_1', 'opt_2'] },
-      0,
-    ],
-    [
-      'a choice with points',
-      { type: 'MULTIPLE_CHOICE', prompt: '?', options: twoRight, settings: several },
-      { option_ids: ['opt_0', 'opt_1'] },
-      100,
-    ],
+  const ask = (type: CreateQuestionBody['type'], options: object[], given = {}) =>
+    ({ type, prompt: '?', options, settings: given }) as CreateQuestionBody
+  const picked = (...options: number[]) => ({ option_ids: options.map(i => `opt_${i}`) })
+  const ordered = (...options: number[]) => ({ order: options.map(i => `opt_${i}`) })
+  const accepting = (...accepted: object[]) => ({ ...blanks, settings: { ...settings, blanks: accepted } })
+  const typography = [
+    { accepted: ["don't"] },
+    { accepted: ['Co-op’s'], case_sensitive: true },
+    { accepted: ['10'] },
+  ]
+
+  test.each([
+    ['exactly the right options', ask('QUIZ', twoRight, several), picked(1, 0), 100],
+    ['only some of the right options', ask('QUIZ', twoRight, several), picked(0), 0],
+    ['a wrong option beside the right ones', ask('QUIZ', twoRight, several), picked(0, 1, 2), 0],
+    ['a choice with points', ask('MULTIPLE_CHOICE', twoRight, several), picked(0, 1), 100],
     [
       'a choice without points',
-      { type: 'MULTIPLE_CHOICE', prompt: '?', options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+      ask('MULTIPLE_CHOICE', [{ text: 'A', is_correct: true }, { text: 'B' }]),
       right,
       0,
     ],
-    [
-      'a choice without anything right',
-      { type: 'MULTIPLE_CHOICE', prompt: '?', options: four, settings },
-      right,
-      0,
-    ],
+    ['a choice without anything right', ask('MULTIPLE_CHOICE', four, settings), right, 0],
     ['a number within the tolerance, exactly', { ...number, settings: around }, { value: 0.1 }, 100],
     ['a number beyond the tolerance', { ...number, settings: around }, { value: 0.6 }, 0],
     ['a number that has nothing right', { ...number, settings }, { value: 0 }, 0],
-    [
-      'all places',
-      { type: 'ORDERING', prompt: '?', options: four, settings },
-      { order: ['opt_0', 'opt_1', 'opt_2', 'opt_3'] },
-      100,
-    ],
-    [
-      'two places of four',
-      { type: 'ORDERING', prompt: '?', options: four, settings },
-      { order: ['opt_0', 'opt_1', 'opt_3', 'opt_2'] },
-      50,
-    ],
-    [
-      'no place',
-      { type: 'ORDERING', prompt: '?', options: four, settings },
-      { order: ['opt_3', 'opt_2', 'opt_1', 'opt_0'] },
-      0,
-    ],
-    ['all pairs', { type: 'MATCHING', prompt: '?', options: pairs, settings }, matched(0, 1, 2), 100],
-    ['one pair of three', { type: 'MATCHING', prompt: '?', options: pairs, settings }, matched(0, 2, 1), 33],
+    ['all places', ask('ORDERING', four, settings), ordered(0, 1, 2, 3), 100],
+    ['two places of four', ask('ORDERING', four, settings), ordered(0, 1, 3, 2), 50],
+    ['no place', ask('ORDERING', four, settings), ordered(3, 2, 1, 0), 0],
+    ['all pairs', ask('MATCHING', pairs, settings), matched(0, 1, 2), 100],
+    ['one pair of three', ask('MATCHING', pairs, settings), matched(0, 2, 1), 33],
     ['all blanks, blanks around and case aside', blanks, { blanks: ['EINS', ' TWO ', 'ω'] }, 100],
     [
       'all blanks, typography aside',
-      {
-        ...blanks,
-        settings: {
-          ...settings,
-          blanks: [
-            { accepted: ["don't"] },
-            { accepted: ['Co-op’s'], case_sensitive: true },
-            { accepted: ['10'] },
-          ],
-        },
-      },
+      accepting(...typography),
       { blanks: ['“Don’t.”', "Co\u2011op's", '١٠'] },
       100,
     ],
     [
       'no blank where case matters, for its case or a point',
-      {
-        ...blanks,
-        settings: { ...settings, blanks: Array(3).fill({ accepted: ['Na'], case_sensitive: true }) },
-      },
+      accepting(...Array(3).fill({ accepted: ['Na'], case_sensitive: true })),
       { blanks: ['na', 'NA', 'Na.'] },
       0,
     ],
     ['two blanks of three', blanks, { blanks: ['one', 'two', 'Ω'] }, 67],
-    [
-      'no points for likes',
-      { type: 'RANKING', prompt: '?', options: four },
-      { order: ['opt_0', 'opt_1', 'opt_2', 'opt_3'] },
-      0,
-    ],
-  ])('%s', (_, body, answer, points) => {
+    ['no points for likes', ask('RANKING', four), ordered(0, 1, 2, 3), 0],
+  ] as [string, CreateQuestionBody, unknown, number][])('%s', (_, body, answer, points) => {
     expect(score(body, answer)).toBe(points)
   })
 })

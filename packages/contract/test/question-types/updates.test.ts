@@ -103,6 +103,10 @@ describe('an update never fails for texts that it leaves alone', () => {
   })
 })
 
+const ids = (...given: (string | null | undefined)[]) => ({
+  options: given.map((id, i) => ({ ...(id !== undefined && { id }), text: 'AB'[i] })),
+})
+
 describe('an update is blamed for what it sent', () => {
   test.each([
     ['a lower end above the upper', questionFrom(rating), { settings: { min: 9 } }, ['settings.min']],
@@ -135,24 +139,9 @@ describe('an update is blamed for what it sent', () => {
       ['options[0].text', 'options[1].text'],
     ],
     ['an invisible prompt', choice, { prompt: '\u200b' }, ['prompt']],
-    [
-      'an id that the question does not have',
-      choice,
-      { options: [{ text: 'A' }, { id: 'opt_7', text: 'B' }] },
-      ['options[1].id'],
-    ],
-    [
-      'an id twice',
-      choice,
-      {
-        options: [
-          { id: 'opt_0', text: 'A' },
-          { id: 'opt_0', text: 'B' },
-        ],
-      },
-      ['options[1].id'],
-    ],
-    ['an id that is none', choice, { options: [{ text: 'A' }, { id: null, text: 'B' }] }, ['options[1].id']],
+    ['an id that the question does not have', choice, ids(undefined, 'opt_7'), ['options[1].id']],
+    ['an id twice', choice, ids('opt_0', 'opt_0'), ['options[1].id']],
+    ['an id that is none', choice, ids(undefined, null), ['options[1].id']],
     [
       'the match id of another',
       matching,

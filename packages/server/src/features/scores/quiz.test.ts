@@ -72,7 +72,9 @@ onBothEngines('points', newConfig => {
     await slow.until(() => slow.room!.question !== null)
     expect(slow.room!.question!.deadline_at).toBe('2026-03-02T09:00:40.000Z')
     const [yes, no] = room.options[0]!
-    clock.advance(10_000)
+    clock.advance(4_000)
+    await fast.answer(room.questions[0]!, { option_ids: [no] })
+    clock.advance(6_000)
     await fast.answer(room.questions[0]!, { option_ids: [yes] })
     clock.advance(10_000)
     await slow.answer(room.questions[0]!, { option_ids: [yes] })

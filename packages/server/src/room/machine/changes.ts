@@ -22,7 +22,7 @@ export function changesBetween(before: RoomSnapshot, after: RoomSnapshot): Snaps
   })
   if (reopened.length > 0) effects.push({ do: 'send-answers-removed', reopened })
   if (isAnotherQuestion) effects.push({ do: 'send-question' })
-  else if (closes || String(before.stillAnswering) !== String(after.stillAnswering))
+  else if (closes || JSON.stringify(before.stillAnswering) !== JSON.stringify(after.stillAnswering))
     effects.push({ do: 'send-stage-question' })
   if (scoreFacts(before) !== scoreFacts(after)) effects.push({ do: 'send-scores' })
   if (haveTeamsChanged(before, after)) effects.push({ do: 'send-teams' })

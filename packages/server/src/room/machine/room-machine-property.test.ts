@@ -11,7 +11,7 @@ const session: fc.Arbitrary<PaperSession> = fc.record({
   mode: fc.constantFrom('SELF_PACED', null),
   door: fc.constantFrom(0, 1),
   leaderboard: fc.constantFrom(0, 1),
-  sessionQuestion: fc.uniqueArray(
+  sessionQuestions: fc.uniqueArray(
     fc.record({
       key: sessionQuestionKey,
       phase: fc.constantFrom('OPEN', 'LOCKED', 'REVEALED'),

@@ -1,7 +1,10 @@
 // Broadcast scheduling: stages are sent results ten times a second at most, phones as load allows but within two
 // seconds; new questions and phases never wait, and the last state is always sent.
 import { expect, test } from 'vitest'
-import { PaperRoom, snapshotOf } from '../../../test/support/paper-room.ts'
+import { PaperRoom, type PaperSession, snapshotOf } from '../../../test/support/paper-room.ts'
+import { changesBetween } from './changes.ts'
+import { newRoom, step } from './room.ts'
+import type { RoomSnapshot } from './snapshot.ts'
 
 /** Lets a change come every 10 ms for `ms`. */
 function changing(room: PaperRoom, ms: number): void {
@@ -11,13 +14,6 @@ function changing(room: PaperRoom, ms: number): void {
 function gaps(times: readonly number[]): number[] {
   return times.slice(1).map((time, i) => time - times[i]!)
 }
-
-test('the first change is sent at once, to stages and phones together', () => {
-  const room = new PaperRoom().answered(7)
-  expect(room.broadcasts).toMatchObject([
-    { at: room.now, audiences: ['stages', 'phones'], sessionQuestionKeys: [7] },
-  ])
-})
 
 test('while results change, they are sent to stages ten times a second and not more', () => {
   const room = new PaperRoom()
@@ -43,17 +39,10 @@ test('results are sent to phones as often as their cooldown says, together with 
   }
 })
 
-test('nothing further is sent while a broadcast is under way', () => {
-  const room = new PaperRoom()
-  room.broadcasting.durationMs = 700
-  changing(room, 3_000)
-  expect(Math.min(...gaps(room.sentAt('stages')))).toBe(800)
-})
-
 test('the last state is always sent, once, and nothing after it', () => {
   const room = new PaperRoom().answered().pass(5).answered().pass(5).answered(2).pass(10_000)
   expect(room.broadcasts.map(({ sessionQuestionKeys }) => sessionQuestionKeys)).toEqual([[1], [1, 2]])
-  expect(room.pending).toEqual([])
+  expect([room.pending, room.done]).toEqual([[], []])
 })
 
 test('while answers wait for the disk, results are sent to stages and not to phones', () => {
@@ -114,6 +103,7 @@ test('a new phase has no cooldown after a broadcast that was under way when it c
   expect(gaps(room.sentAt('phones'))).toEqual([300])
   room.pass(5_000)
   expect(room.pending).toEqual([])
+  expect(room.done.map(({ effect }) => effect.do)).toEqual(['send-question', 'send-stage'])
 })
 
 test('a new question, and a new phase of it, do not wait for the cooldown of the last results', () => {
@@ -127,92 +117,127 @@ test('a new question, and a new phase of it, do not wait for the cooldown of the
   })
 })
 
-test('a change that no phone would show is sent to stages alone', () => {
-  const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf({ door: 1 }) }).pass(5_000)
-  expect(room.done.map(({ effect }) => effect.do)).toEqual(['send-stage'])
-  expect(room.broadcasts).toEqual([])
-})
-
-test('a snapshot with nothing new sends nothing', () => {
-  const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf() }).pass(5_000)
-  expect([room.done, room.broadcasts]).toEqual([[], []])
-})
-
-test('closing is said once', () => {
-  const closed = snapshotOf({ state: 'CLOSED', active: null })
+test('of entries and people that change together all are sent, each once: within 0.2 s, and 0.5 s', () => {
   const room = new PaperRoom()
-  room.handle({ type: 'changed', snapshot: closed }).handle({ type: 'changed', snapshot: closed })
-  expect(room.when('send-closed')).toHaveLength(1)
+  const start = room.now
+  for (const entryKeys of [[1], [2, 3], [3], [4, 2]])
+    room.handle({ type: 'people' }).handle({ type: 'entries', entryKeys }).pass(20)
+  room.pass(5_000)
+  expect(room.done.map(({ at, effect }) => [at - start, effect])).toEqual([
+    [0, { do: 'send-people' }],
+    [0, { do: 'send-entries', entryKeys: [1] }],
+    [200, { do: 'send-entries', entryKeys: [2, 3, 4] }],
+    [500, { do: 'send-people' }],
+  ])
 })
 
-test('scores are sent when points change and when the leaderboard comes or goes', () => {
-  const room = new PaperRoom()
-  const changed = (session: Parameters<typeof snapshotOf>[0]) =>
-    room.handle({ type: 'changed', snapshot: snapshotOf(session) }).when('send-scores').length
-  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED' }] })).toBe(0)
-  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED', isScored: true }] })).toBe(1)
-  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED', isScored: true }], leaderboard: 1 })).toBe(
-    2,
-  )
-  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED', isScored: true }], leaderboard: 0 })).toBe(
-    3,
-  )
+test('a changed snapshot is sent to the devices that show the change, and to no others', () => {
+  const session = (change: object) =>
+    ({ session: { ...snapshotOf().session, ...change } }) as Partial<RoomSnapshot>
+  const questions = (...sessionQuestions: NonNullable<PaperSession['sessionQuestions']>) => {
+    const { active, ...asked } = snapshotOf({ sessionQuestions })
+    return { sessionQuestions: asked.sessionQuestions }
+  }
+  const revealed = { key: 1, phase: 'REVEALED', isScored: true } as const
+  const more = (change: object) => change as Partial<RoomSnapshot>
+  for (const [after, expected, before = {}] of [
+    [{}, []],
+    [more({ look: { name: 'Acme' } }), ['look']],
+    [more({ contentSlide: { id: 'sld' } }), ['question']],
+    [snapshotOf({ active: null }), ['question', 'stage']],
+    [more({ stillAnswering: [null] }), ['stage-question']],
+    [{ teamNames: ['Red'] }, ['scores', 'teams']],
+    [more({ reviews: [{ id: 'par', question_id: null }] }), ['scores', 'stage']],
+    [more({ reviews: [{ id: 'par', question_id: 'que' }] }), ['stage']],
+    [session({ removals: 1 }), ['scores']],
+    [{ scoresAreFinal: true }, ['scores']],
+    [session({ leaderboard_shown: 1 }), ['scores']],
+    [session({ state: 'CLOSED' }), ['closed', 'stage-question', 'stage']],
+    [session({ state: 'CLOSED' }), [], session({ state: 'CLOSED' })],
+    [session({ door_locked: 1 }), ['stage']],
+    [session({ screen: 'qr' }), ['stage']],
+    [session({ screen_results_hidden: 1 }), ['stage']],
+    [session({ hands_free_paused: 1 }), ['stage']],
+    [{ advanceAt: 1 }, ['stage']],
+    [{ isLeaderboardNext: true }, ['stage']],
+    [{ hiddenTexts: ['rude'] }, ['stage']],
+    [{ nextImages: ['img'] }, ['stage']],
+    [more({ sections: [{}] }), ['stage']],
+    [more({ contentSlides: [{}] }), ['stage']],
+    [more({ timeRequests: [{}] }), ['stage']],
+    [{ timeFactors: new Map([[1, []]]) }, ['stage']],
+    // Phases of questions that are not on screen, of a self-paced session all, and points of revealed ones.
+    [questions({ key: 1, phase: 'LOCKED' }), ['stage']],
+    [questions({ key: 1, phase: 'REVEALED' }), ['stage']],
+    [questions({ ...revealed, phase: 'LOCKED' }), ['stage']],
+    [questions(revealed), ['scores', 'stage']],
+    [
+      { ...session({ mode: 'SELF_PACED' }), ...questions({ key: 1, phase: 'LOCKED' }) },
+      ['question', 'stage'],
+      session({ mode: 'SELF_PACED' }),
+    ],
+    [session({ mode: 'SELF_PACED', removals: 1 }), ['scores'], session({ mode: 'SELF_PACED' })],
+  ] as [Partial<RoomSnapshot>, string[], Partial<RoomSnapshot>?][]) {
+    const { effects } = changesBetween({ ...snapshotOf(), ...before }, { ...snapshotOf(), ...after })
+    expect(
+      effects.map(({ do: what }) => what),
+      JSON.stringify(after),
+    ).toEqual(expected.map(what => `send-${what}`))
+  }
 })
 
-test('a self-paced room that opens sends its questions', () => {
-  const room = new PaperRoom()
-  room.handle({
-    type: 'changed',
-    snapshot: snapshotOf({ mode: 'SELF_PACED', sessionQuestions: [], active: null }),
+test('answers of reopened questions are removed from phones, of those alone', () => {
+  const [before, after] = [
+    [1, 2],
+    [1, 3, 4],
+  ].map(keys => snapshotOf({ sessionQuestions: keys.map(key => ({ key })) }))
+  const definition = before!.sessionQuestions[1]!.definition
+  const sessionQuestions = after!.sessionQuestions.map(one => (one.key === 3 ? { ...one, definition } : one))
+  expect(changesBetween(before!, { ...after!, sessionQuestions }).effects[0]).toEqual({
+    do: 'send-answers-removed',
+    reopened: [{ was: before!.sessionQuestions[1], now: sessionQuestions[1] }],
   })
-  const before = room.when('send-question').length
+})
+
+test('when a self-paced room opens, results of its questions are sent, and when it closes, stages are sent all', () => {
+  const room = new PaperRoom().handle({
+    type: 'changed',
+    snapshot: snapshotOf({ sessionQuestions: [], active: null }),
+  })
   const sessionQuestions = [{ key: 1 }, { key: 2 }]
   room.handle({
     type: 'changed',
     snapshot: snapshotOf({ mode: 'SELF_PACED', sessionQuestions, active: null }),
   })
-  expect(room.when('send-question')).toHaveLength(before + 1)
-})
-
-test('entries that change within a fifth of a second are sent together, each once', () => {
-  const room = new PaperRoom()
-  const start = room.now
-  room.handle({ type: 'entries', entryKeys: [1] })
-  for (const entryKeys of [[2, 3], [3], [4, 2]]) room.pass(20).handle({ type: 'entries', entryKeys })
-  room.pass(5_000)
-  expect(room.done.map(({ at, effect }) => [at - start, effect])).toEqual([
-    [0, { do: 'send-entries', entryKeys: [1] }],
-    [200, { do: 'send-entries', entryKeys: [2, 3, 4] }],
+  const open = { sessionQuestions, active: null }
+  room
+    .pass(5_000)
+    .handle({ type: 'changed', snapshot: snapshotOf(open) })
+    .pass(5_000)
+  room.handle({ type: 'changed', snapshot: snapshotOf({ ...open, state: 'CLOSED' }) }).pass(5_000)
+  expect(room.broadcasts).toMatchObject([
+    { audiences: ['stages', 'phones'], sessionQuestionKeys: [1, 2] },
+    { audiences: ['stages'], sessionQuestionKeys: [1, 2] },
   ])
 })
 
-test('people who come within half a second are sent once', () => {
-  const room = new PaperRoom()
-  const start = room.now
-  for (let i = 0; i < 100; i++) room.handle({ type: 'people' }).pass(4)
-  room.pass(5_000)
-  expect(room.when('send-people').map(at => at - start)).toEqual([0, 500])
-})
-
 const scored = [{ key: 1, phase: 'REVEALED', isScored: true }] as const
-const finalScoresOf = (room: PaperRoom) => room.done.filter(({ effect }) => effect.do === 'send-final-scores')
 
 test('phones are told the final standing 4 s after the close, whatever else changes', () => {
   const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf({ sessionQuestions: scored }) })
   const closed = { sessionQuestions: scored, state: 'CLOSED' } as const
+  room.pass(5_000)
+  const closedAt = room.now
   room.handle({ type: 'changed', snapshot: snapshotOf(closed) }).pass(2_000)
-  room.handle({ type: 'changed', snapshot: snapshotOf({ ...closed, door: 1 }) }).pass(1_990)
-  expect(finalScoresOf(room)).toEqual([])
-  room.pass(20)
-  expect(finalScoresOf(room)).toHaveLength(1)
-  expect(room.pass(10_000) && finalScoresOf(room)).toHaveLength(1)
+  room.handle({ type: 'changed', snapshot: snapshotOf({ ...closed, door: 1 }) }).pass(10_000)
+  expect(room.when('send-final-scores')).toEqual([closedAt + 4_000])
 })
 
 test('of a leaderboard that stages have shown for 4 s phones know the final standing already', () => {
   const shown = { sessionQuestions: scored, leaderboard: 1 } as const
   const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf(shown) }).pass(4_000)
   room.handle({ type: 'changed', snapshot: snapshotOf({ ...shown, state: 'CLOSED' }) }).pass(10_000)
-  expect(finalScoresOf(room)).toEqual([])
+  expect(room.when('send-final-scores')).toEqual([])
   // The close reveals the question on screen: it is another standing.
   const open = [...scored, { key: 2, phase: 'LOCKED', isScored: true }] as const
   const all = [...scored, { key: 2, phase: 'REVEALED', isScored: true }] as const
@@ -222,12 +247,39 @@ test('of a leaderboard that stages have shown for 4 s phones know the final stan
   other
     .handle({ type: 'changed', snapshot: snapshotOf({ ...shown, sessionQuestions: all, state: 'CLOSED' }) })
     .pass(4_100)
-  expect(finalScoresOf(other)).toHaveLength(1)
+  expect(other.when('send-final-scores')).toHaveLength(1)
 })
 
 test('a close without points holds nothing back', () => {
   const room = new PaperRoom()
     .handle({ type: 'changed', snapshot: snapshotOf({ state: 'CLOSED' }) })
     .pass(10_000)
-  expect(finalScoresOf(room)).toEqual([])
+  expect(room.when('send-final-scores')).toEqual([])
+})
+
+test('a room that is read after its close tells phones at the same time; one that is read with the leaderboard, at once', () => {
+  const now = 10_000
+  for (const [session, ended_at, held] of [
+    [{ state: 'CLOSED', sessionQuestions: scored }, 50_000, 4_000],
+    [{ state: 'CLOSED', sessionQuestions: scored }, 49_000, 3_000],
+    [{ state: 'CLOSED', sessionQuestions: scored }, 46_000, null],
+    [{ state: 'CLOSED', sessionQuestions: scored }, 40_000, null],
+    // The clock of another server is ahead.
+    [{ state: 'CLOSED', sessionQuestions: scored }, 50_001, null],
+    [{ state: 'CLOSED' }, 50_000, null],
+    [{ sessionQuestions: scored }, null, null],
+  ] as const) {
+    const snapshot = snapshotOf(session)
+    const state = newRoom(
+      { ...snapshot, session: { ...snapshot.session, ended_at } },
+      { now, wallClock: 50_000 },
+    )
+    expect(state.finalHeldUntil, `${JSON.stringify(session)} ${ended_at}`).toBe(held && now + held)
+    const { effects } = step(state, { type: 'woken' }, { now, busy: false })
+    expect(effects).toEqual(held ? [{ do: 'wake', at: now + held }] : [])
+  }
+  for (const leaderboard of [0, 1] as const)
+    expect(newRoom(snapshotOf({ leaderboard }), { now, wallClock: 0 }).leaderboardSince).toBe(
+      leaderboard ? now : null,
+    )
 })

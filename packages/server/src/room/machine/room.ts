@@ -149,11 +149,11 @@ function withLeaderboard(
 ): Pick<RoomState, 'leaderboardSince' | 'finalHeldUntil'> {
   const isSame = String(revealedScoredKeys(state.snapshot)) === String(revealedScoredKeys(snapshot))
   const since = (isSame ? state.leaderboardSince : null) ?? now
-  const closes = snapshot.session.state === 'CLOSED' && state.snapshot.session.state !== 'CLOSED'
+  const wasClosed = state.snapshot.session.state === 'CLOSED'
   const until = since + phonesAfterStagesMs
   return {
     leaderboardSince: snapshot.session.leaderboard_shown === 1 ? since : null,
-    finalHeldUntil: closes && hasFinalScores(snapshot) && until > now ? until : state.finalHeldUntil,
+    finalHeldUntil: !wasClosed && hasFinalScores(snapshot) && until > now ? until : state.finalHeldUntil,
   }
 }
 
