@@ -42,7 +42,7 @@ const holderBytes = 12
 
 /** Replaceable by tests. */
 export type Overrides = Partial<
-  Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords' | 'fileParser'>
+  Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords' | 'exporter' | 'fileParser'>
 > & {
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
@@ -88,7 +88,8 @@ export async function openServices(
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
-    exporter: new ExportProcesses(location, processes, () => storage.noteRefusedConnection()),
+    exporter:
+      overrides.exporter ?? new ExportProcesses(location, processes, () => storage.noteRefusedConnection()),
     fileParser: overrides.fileParser ?? new ParseProcesses(processes, log),
     metrics,
     words: new WordLists(config.words),

@@ -3,6 +3,7 @@
 import { closeCodes, type StageRoom } from '@roomful/contract/room/protocol'
 import { Device } from '@roomful/testkit/device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommandHere } from '../../test/support/command-here.ts'
 import {
   onBothEngines,
   sharedPostgres,
@@ -13,7 +14,6 @@ import {
 import {
   type Installation,
   install,
-  runCommand,
   type ServerProcess,
   startServerProcess,
 } from '../../test/support/server-process.ts'
@@ -32,7 +32,7 @@ onBothEngines('beside a server', newConfig => {
 
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   async function roomful(...args: string[]): Promise<any> {
-    const { code, stdout } = await runCommand([...args, '--json'], {
+    const { code, stdout } = await runCommandHere([...args, '--json'], {
       PATH: process.env.PATH!,
       ROOMFUL_DATA_DIR: installation.dataDir,
       ...installation.environment,
@@ -99,9 +99,10 @@ onBothEngines('beside a server', newConfig => {
   test('a stage link that is made opens at once, and when it is revoked its stages go dark within 5 seconds', async () => {
     const presentation = await server.api('POST', '/presentations', { title: 'Deck' })
     const session = await server.api('POST', '/sessions', { presentation_id: presentation.id })
-    const links = await Promise.all(
-      ['screen', 'remote'].map(role => roomful('stage-link', '--session', session.id, '--role', role)),
-    )
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const links: any[] = []
+    for (const role of ['screen', 'remote'])
+      links.push(await roomful('stage-link', '--session', session.id, '--role', role))
     const stages = await Promise.all(
       links.map(({ url }) => Device.connect<StageRoom>(server.url, new URL(url).hash.slice(1))),
     )
@@ -138,7 +139,7 @@ test('links say where the server on the same data folder is', async () => {
   const server = await startServerProcess(installation)
   const presentation = await server.api('POST', '/presentations', { title: 'Deck' })
   const session = await server.api('POST', '/sessions', { presentation_id: presentation.id })
-  const { stdout } = await runCommand(['join-link', '--session', session.id, '--json'], {
+  const { stdout } = await runCommandHere(['join-link', '--session', session.id, '--json'], {
     PATH: process.env.PATH!,
     ROOMFUL_DATA_DIR: installation.dataDir,
   })
@@ -151,7 +152,7 @@ testOnPostgres(
   async () => {
     const databases = sharedPostgres()
     const roomful = async (...args: string[]) =>
-      runCommand([...args, '--json'], {
+      runCommandHere([...args, '--json'], {
         PATH: process.env.PATH!,
         ROOMFUL_DATA_DIR: testConfig().dataDir,
         ROOMFUL_SECRET: 'a secret that only tests know',

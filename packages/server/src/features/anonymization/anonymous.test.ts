@@ -11,6 +11,7 @@ import { type Evidence, link } from '../../../test/support/adversary.ts'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { seededNumbers } from '../../../test/support/every-type.ts'
+import { exportHere } from '../../../test/support/export-here.ts'
 import { createTestSession, eventsOf, type TestSession } from '../../../test/support/test-session.ts'
 import { backUp } from '../../app.ts'
 import { jsonLog } from '../../json-log.ts'
@@ -199,7 +200,7 @@ onBothEngines('a closed anonymous session', newConfig => {
     const config = await newConfig()
     const logs: string[] = []
     const log = jsonLog('info', line => logs.push(line))
-    const api = await startApi(config, { clock, log })
+    const api = await startApi(config, { clock, log, exporter: exportHere(config) })
     // Events of entries, of which none can be delivered.
     const hook = { target_url: 'https://example.com/hook', event_types: optInEventTypes }
     expect((await api.post('/webhooks', hook)).status).toBe(200)

@@ -8,9 +8,12 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { exportHere } from '../../../test/support/export-here.ts'
 import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { browser } from '../../../test/support/workspace.ts'
+import type { Overrides } from '../../app.ts'
+import type { Config } from '../../config.ts'
 import { jsonLog } from '../../json-log.ts'
 import { silentLog } from '../../lib/log.ts'
 import { phonesAfterStagesMs } from '../../room/machine/room.ts'
@@ -67,6 +70,10 @@ async function played(
   return { ...room, tokens }
 }
 
+function exporting(config: Config, overrides: Overrides): Promise<ApiClient> {
+  return startApi(config, { ...overrides, exporter: exportHere(config) })
+}
+
 /** What leaves the room: every operation, file and link with points. */
 async function published({ sessionId }: OpenRoom) {
   const path = `/sessions/${sessionId}`
@@ -115,7 +122,7 @@ async function tablesNow(): Promise<Map<string, string>> {
 onBothEngines('points of an anonymous session', newConfig => {
   test('leave the room as figures alone, LIVE and after; devices have their final standing for ten seconds', async () => {
     const clock = new FakeClock()
-    api = await startApi(await newConfig(), { clock })
+    api = await exporting(await newConfig(), { clock })
     const room = await played(rows)
     const figures = { average_percent: percent, team_places: [] }
     const onlyFigures = {
@@ -179,7 +186,7 @@ onBothEngines('points of an anonymous session', newConfig => {
 
   test('of fewer than five people have no mean', async () => {
     const clock = new FakeClock()
-    api = await startApi(await newConfig(), { clock })
+    api = await exporting(await newConfig(), { clock })
     const room = await played(rows.slice(0, 4))
     const few = { total: 4, average_percent: null, leaderboard: [] }
     expect((await published(room)).leaderboard).toMatchObject(few)
@@ -198,7 +205,7 @@ onBothEngines('points of an anonymous session', newConfig => {
     { how: 'teams of five, and five people without', sizes: [5, 5], without: 5, told: true },
   ])('of $how are a place for each team, or nothing', async ({ sizes, without, told }) => {
     const clock = new FakeClock()
-    api = await startApi(await newConfig(), { clock })
+    api = await exporting(await newConfig(), { clock })
     const teamOf = [...sizes.flatMap((size, team) => Array(size).fill(team)), ...Array(without).fill(null)]
     // The second team is the better one.
     const points = teamOf.map((team, i) => (team === 1 ? 6 : team === 0 ? 1 : i % 8))
@@ -231,7 +238,7 @@ onBothEngines('points of an anonymous session', newConfig => {
   })
 
   test('nobody has scored: it is anonymized at once', async () => {
-    api = await startApi(await newConfig(), { clock: new FakeClock() })
+    api = await exporting(await newConfig(), { clock: new FakeClock() })
     const room = await openRoom(api, { questions: [...quiz, { type: 'WORD_CLOUD', prompt: 'Words' }] })
     const phone = await room.phone()
     await room.activate(3)
@@ -244,7 +251,7 @@ onBothEngines('points of an anonymous session', newConfig => {
   test('that an earlier version kept become figures, in a database that has been upgraded', async () => {
     const config = await newConfig()
     const clock = new FakeClock()
-    api = await startApi(config, { clock })
+    api = await exporting(config, { clock })
     const teamOf = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
     const points = teamOf.map(team => (team === 0 ? 2 : 5))
     const teams = { names: ['Red', 'Blue'], assignment: 'CHOSEN' }
@@ -283,7 +290,7 @@ onBothEngines('points of an anonymous session', newConfig => {
   })
 
   test('that an earlier version is about to keep are left to it', async () => {
-    api = await startApi(await newConfig(), { clock: new FakeClock() })
+    api = await exporting(await newConfig(), { clock: new FakeClock() })
     const room = await played(rows)
     await api.post(`/sessions/${room.sessionId}/close`)
     const { services } = api.app
@@ -306,7 +313,7 @@ onBothEngines('backups that upgrades make', newConfig => {
     const clock = new FakeClock()
     const config = await newConfig()
     const lines: string[] = []
-    api = await startApi(config, { clock, log: jsonLog('info', line => lines.push(line)) })
+    api = await exporting(config, { clock, log: jsonLog('info', line => lines.push(line)) })
     const write = (name: string, ageDays: number) => {
       const file = join(config.dataDir, name)
       writeFileSync(file, 'rows of single people')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFixture } from '../../../../importers/test/support/import-files.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { everyType } from '../../../test/support/every-type.ts'
+import { parseHere } from '../../../test/support/parse-here.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { storedChanges } from '../../../test/support/stored-changes.ts'
 import {
@@ -29,7 +30,7 @@ onBothEngines('imports', newConfig => {
   let presenter: Person
   let path: string
   beforeAll(async () => {
-    workspace = await startWorkspace(await newConfig())
+    workspace = await startWorkspace(await newConfig(), { fileParser: parseHere })
     presenter = await newPerson(workspace.app, workspace.organization, 'PRESENTER')
     path = `/organizations/${workspace.organization.id}`
   })

@@ -6,6 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { exportHere } from '../../../test/support/export-here.ts'
 import { callRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { cheapPasswords, newPerson } from '../../../test/support/workspace.ts'
@@ -23,7 +24,7 @@ const deck = {
 /** Everything that is read when a person asks anonymously, under the name of what reads it; identifiers by their first appearance. */
 async function world(config: Parameters<typeof startApi>[0], asker: number) {
   const clock = new FakeClock()
-  const api = await startApi(config, { clock, passwords: cheapPasswords() })
+  const api = await startApi(config, { clock, passwords: cheapPasswords(), exporter: exportHere(config) })
   const owner = await newPerson(api.app, api.organization, 'OWNER', 'owner@example.com')
   const hook = { target_url: 'https://example.com/hook', event_types: optInEventTypes }
   expect((await api.post('/webhooks', hook)).status).toBe(200)

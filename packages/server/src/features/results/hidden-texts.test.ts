@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { exportHere } from '../../../test/support/export-here.ts'
 import { insertRows } from '../../../test/support/insert-rows.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { browser, cheapPasswords } from '../../../test/support/workspace.ts'
@@ -39,7 +40,8 @@ onBothEngines('a hidden text', newConfig => {
     'stays hidden in every form: %s',
     async (_, at, answer) => {
       const clock = new FakeClock()
-      api = await startApi(await newConfig(), { clock, passwords: cheapPasswords() })
+      const config = await newConfig()
+      api = await startApi(config, { clock, passwords: cheapPasswords(), exporter: exportHere(config) })
       const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
       const question = room.questions[at]!
       await room.activate(at)

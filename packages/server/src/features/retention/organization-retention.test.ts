@@ -10,6 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openZip } from '../../../../importers/src/lib/unzip.ts'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { exportHere } from '../../../test/support/export-here.ts'
 import { insertRows } from '../../../test/support/insert-rows.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { realPath } from '../../../test/support/sample-ids.ts'
@@ -46,7 +47,8 @@ onBothEngines('retention of an organization', newConfig => {
 
   async function start(): Promise<void> {
     clock = new FakeClock()
-    workspace = await startWorkspace(await newConfig(), { clock })
+    const config = await newConfig()
+    workspace = await startWorkspace(config, { clock, exporter: exportHere(config) })
     api = await apiClient(workspace.app)
     admin = await newPerson(workspace.app, api.organization, 'ADMIN')
     path = `/organizations/${api.organization.id}/retention`
