@@ -64,7 +64,7 @@ export async function withBench<T>(
   nodeOptions: readonly string[],
   work: (bench: Bench) => Promise<T>,
 ): Promise<T> {
-  await using stack = new AsyncDisposableStack()
+  const stack = new AsyncDisposableStack()
   let started: Postgres | undefined
   const database = async () => {
     if (engine === 'postgres') started ??= await bench.postgres()
@@ -109,7 +109,11 @@ export async function withBench<T>(
       return { services, config, organization: await newOrganization(services) }
     },
   }
-  return await work(bench)
+  try {
+    return await work(bench)
+  } finally {
+    await stack.disposeAsync()
+  }
 }
 
 /** Creates another organization in a storage. */

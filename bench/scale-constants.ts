@@ -101,9 +101,11 @@ async function sizeOf(server: ServerProcess, postgres?: Postgres): Promise<{ byt
     const [{ bytes }] = await rowsOf(url, 'select pg_database_size(current_database()) as bytes')
     return { bytes: Number(bytes), wal: await postgres.walBytes() }
   }
-  using database = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
+  const database = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
   const query = 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size'
-  return { bytes: Number(database.prepare(query).get()!.bytes), wal: 0 }
+  const { bytes } = database.prepare(query).get()!
+  database.close()
+  return { bytes: Number(bytes), wal: 0 }
 }
 
 /** Sizes of the whole frames of phones and stages; the room's is that of phones that connect during the question. */
