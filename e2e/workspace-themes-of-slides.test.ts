@@ -39,7 +39,7 @@ test('an organization chooses a preset and colors of its own, which are judged w
   await page.getByText(/^Charts are hard to see on it: contrast 1\.3 to 1, of at least 3\.0\./).waitFor()
   await button(page, 'Save').click()
   await page.getByText('This colour cannot be read.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('look-theme.background')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('look-theme.background')
   await expectAccessible(page, 'a background that is refused')
   await button(page, /^Take #/).click()
   await page.getByText(/^Charts are easy to see on it/).waitFor()

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   renameSync,
@@ -209,8 +210,8 @@ function unwritableFiles(server: ServerProcess, dataDir: string) {
   return {
     make: () => (canBeImmutable ? chattr('+i', files) : limitFiles(server, '0')),
     undo: () => (canBeImmutable ? chattr('-i', files) : limitFiles(server, 'unlimited')),
-    /** After the server has ended. */
-    cleanUp: () => canBeImmutable && chattr('-i', files),
+    /** After the server has ended, which removes its log. */
+    cleanUp: () => canBeImmutable && chattr('-i', files.filter(existsSync)),
   }
 }
 
