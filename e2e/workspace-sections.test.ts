@@ -80,6 +80,8 @@ test('a section begins with a slide, is renamed, moves, ends, and comes back wit
   await expect.poll(stored).toEqual([['Renamed', 'One']])
   await page.keyboard.press('Control+Z')
   await expect.poll(stored).toEqual([['Renamed', 'Two']])
+  // Otherwise the page asks before it is left.
+  await saved(page)
   await page.reload()
   await page.locator('.deck-editor').waitFor()
   expect(await headings(page)).toEqual(['Renamed'])

@@ -7,7 +7,7 @@ export interface ReportedProject {
 }
 
 /** Tests of one run that may need a second attempt. It only falls: each is a race to be mended. */
-const secondAttemptsMax = 5
+const secondAttemptsMax = 3
 
 /**
  * Ends the output of a run with the counts, every skipped, flaky or failed test and what this command does not run. More flaky
