@@ -22,7 +22,7 @@ export type LargeRoom = Awaited<ReturnType<typeof openLargeRoom>>
 
 /**
  * Opens a LIVE session with very many people, a remote and a screen.
- * @param people who have joined, of whom `phones` are connected
+ * @param the number of participants; `phones` of them are connected
  */
 export async function openLargeRoom(
   bench: Bench,

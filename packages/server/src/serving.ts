@@ -5,6 +5,7 @@ import { handlersOf } from './api/handlers.ts'
 import { OpenConnections } from './api/http/connections.ts'
 import { arrivalOf } from './api/http/guards/arrival.ts'
 import { Gate } from './api/http/guards/gate.ts'
+import { PendingResponses } from './api/http/guards/pending-responses.ts'
 import { listen } from './api/http/listen.ts'
 import { registerDocsPage } from './api/http/pages/docs-page.ts'
 import { registerGuidePages } from './api/http/pages/guide-pages.ts'
@@ -160,7 +161,8 @@ export async function startServing(
     clock: services.clock,
   })
   const pages = new Pages(config.embedOrigins)
-  const http = createHttpServer(services, gate, pages, config)
+  const pending = new PendingResponses()
+  const http = createHttpServer(services, gate, pages, pending, config)
   const answers = new AnswerWriter(services)
   const qa = new QaWriter(services)
   const readiness = new Readiness(services)
@@ -238,7 +240,7 @@ export async function startServing(
   pages.register(http)
   registerNetworkOrigins(http, config)
   const sockets = serveRoomSockets(http.server, room)
-  const connections = new OpenConnections(http.server)
+  const connections = new OpenConnections(http.server, pending)
   const claim = async (tx: Writing) => reportUnopened(services.log, await claimSealing(tx, reseals))
   const serverNumber = services.storage.engine.isShared ? new ServerNumber(services, claim) : undefined
   try {

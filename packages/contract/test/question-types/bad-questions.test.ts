@@ -39,7 +39,7 @@ const wrongTexts = (extra: object = {}): Refusal[] => {
   return [
     bad('an invisible text', options('A', 'B', ' \u200b\n\u2800\u202e'), 'options[2].text'),
     bad(
-      'options that nobody can tell apart',
+      'options that look the same',
       options('Caf\u00e9  au lait', 'B', ' Cafe\u0301 au\u200b\nlait '),
       'options[0].text',
       'options[2].text',
@@ -198,7 +198,7 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly refused:
       strange('a match id of one’s own', third({ match: 'c', match_id: 'opt_7' }), 'options[2].match_id'),
       strange('is_correct', third({ match: 'c', is_correct: true }), 'options[2].is_correct'),
       bad(
-        'rights and lefts that nobody can tell apart',
+        'rights and lefts that look the same',
         { options: [...matches, { text: 'A', match: 'b ' }] },
         'options[0].text',
         'options[1].match',
@@ -232,7 +232,7 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly refused:
       ),
       blanks('a text too long', [{ accepted: ['x'.repeat(201)] }, gap], ['settings.blanks[0].accepted[0]']),
       blanks('case no flag', [gap, { ...gap, case_sensitive: 'no' }], ['settings.blanks[1].case_sensitive']),
-      blanks('a key that nobody knows', [gap, { ...gap, hint: 'y' }], [], ['settings.blanks[1].hint']),
+      blanks('an unknown key', [gap, { ...gap, hint: 'y' }], [], ['settings.blanks[1].hint']),
     ],
   },
   POINT_ALLOCATION: {
@@ -277,7 +277,7 @@ const forEveryType: Refusal[] = [
   bad('a prompt too long', { prompt: '___ ___'.padEnd(501, '.') }, 'prompt'),
   bad('a prompt with half a character', { prompt: '___ ___ \ud800' }, 'prompt'),
   bad('settings no object', { settings: [] }, 'settings'),
-  strange('a key that nobody knows', { order: 3, Type: 'QUIZ' }, 'Type', 'order'),
+  strange('an unknown key', { order: 3, Type: 'QUIZ' }, 'Type', 'order'),
   strange('a setting of another type', settings({ colour: 'red' }), 'settings.colour'),
   strange(
     'settings named like parts of objects',

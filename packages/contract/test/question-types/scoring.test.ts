@@ -57,7 +57,7 @@ describe('fraction right', () => {
   test.each([
     ['exactly the right options', ask('QUIZ', twoRight, several), picked(1, 0), 100],
     ['only some of the right options', ask('QUIZ', twoRight, several), picked(0), 0],
-    ['a wrong option beside the right ones', ask('QUIZ', twoRight, several), picked(0, 1, 2), 0],
+    ['the right options and a wrong one', ask('QUIZ', twoRight, several), picked(0, 1, 2), 0],
     ['a choice with points', ask('MULTIPLE_CHOICE', twoRight, several), picked(0, 1), 100],
     [
       'a choice without points',

@@ -1,22 +1,23 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { PendingResponses } from './guards/pending-responses.ts'
+import type { PendingResponses } from './guards/pending-responses.ts'
 
 /** Tracks the connections of a server, including those of rooms, and closes those that stay open. */
 export class OpenConnections {
   readonly #server: Server
   readonly #open = new Set<Socket>()
-  readonly #pending = new PendingResponses()
+  readonly #pending: PendingResponses
   /** Connections of rooms. */
   readonly #upgraded = new WeakSet<Socket>()
 
-  constructor(server: Server) {
+  /** @param pending that watches the server */
+  constructor(server: Server, pending: PendingResponses) {
     this.#server = server
+    this.#pending = pending
     server.on('connection', socket => {
       this.#open.add(socket)
       socket.once('close', () => this.#open.delete(socket))
     })
-    this.#pending.watch(server)
     server.prependListener('upgrade', ({ socket }) => this.#upgraded.add(socket))
   }
 

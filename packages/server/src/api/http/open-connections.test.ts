@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OpenConnections } from './connections.ts'
+import { PendingResponses } from './guards/pending-responses.ts'
 
 let connections: OpenConnections
 let server: ReturnType<typeof createServer>
@@ -17,7 +18,9 @@ beforeEach(async () => {
     request.resume()
     responses.push(response)
   })
-  connections = new OpenConnections(server)
+  const pending = new PendingResponses()
+  pending.watch(server)
+  connections = new OpenConnections(server, pending)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterEach(() => {

@@ -10,7 +10,7 @@ import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from '
 import { errorHandler } from './errors.ts'
 import { completingUse } from './guards/complete-use.ts'
 import type { Gate } from './guards/gate.ts'
-import { PendingResponses } from './guards/pending-responses.ts'
+import type { PendingResponses } from './guards/pending-responses.ts'
 import { presentedKey } from './guards/presented-key.ts'
 import { isMetered } from './guards/rate-headers.ts'
 import { RequestTurns } from './guards/request-turns.ts'
@@ -40,11 +40,11 @@ export function createHttpServer(
   services: Services,
   gate: Gate,
   pages: Pages,
+  pending: PendingResponses,
   { trustProxy, publicUrl }: { readonly trustProxy: BlockList; readonly publicUrl: string },
 ): FastifyInstance {
   const everywhere = securityHeadersFor(publicUrl)
   const routes = new RouteTable()
-  const pending = new PendingResponses()
   const app = Fastify({
     // Once, before any decision, log line or row uses it.
     rewriteUrl: ({ url }) => normalizeTarget(url!),

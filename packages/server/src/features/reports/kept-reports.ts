@@ -19,7 +19,8 @@ interface Kept {
 }
 
 /**
- * Serialized reports of closed sessions by link and its session's removals: a hall that opens one computes it once, and all responses share its bytes.
+ * Serialized reports of closed sessions, by link and the removals from its session: a hall that opens one computes it once, and all
+ * responses share its bytes.
  */
 export class KeptReports {
   readonly #clock: Clock

@@ -211,7 +211,7 @@ onBothEngines('a scoreboard', newConfig => {
         one.place,
       ]),
     ).toEqual(ranked.map(one => [one.key, one.points, one.ms, one.streak, one.last, one.place]))
-    // What a reader computes anew is the same, also when a question was reopened.
+    // A new computation has the same result, also after a question was reopened.
     const fewer = await scoreboard.standings(read(), { ...facts, questions: facts.questions.slice(1) })
     expect(fewer.ranked.map(({ points }) => points)).toEqual(fewer.ranked.map(({ lastPoints }) => lastPoints))
     expect((await scoreboard.standings(read(), { ...facts, removals: 1 })).ranked).toEqual(standings.ranked)

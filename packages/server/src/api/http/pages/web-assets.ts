@@ -14,18 +14,18 @@ interface WebAssets {
   readonly worker: StaticFile | null
 }
 
-let read: WebAssets | undefined
+let assetsRead: WebAssets | undefined
 
 /** Read once: several servers of one process, as in tests, share them. */
 function webAssets(): WebAssets {
-  if (read) return read
+  if (assetsRead) return assetsRead
   const names = new Set(listResources('pages'))
   const assets = [...names].filter(name => dirname(name) === 'assets' && extname(name) in mediaTypes)
-  read = {
+  assetsRead = {
     assets: new Map(assets.map(name => [basename(name), readPageFile(name, names)])),
     worker: names.has('service-worker.js') ? readPageFile('service-worker.js', names) : null,
   }
-  return read
+  return assetsRead
 }
 
 /** Serves the assets of the built pages from memory. */
