@@ -3,7 +3,8 @@
  * counts the modules, as a cruiser that finds no parser passes with "0 modules cruised".
  */
 const server = '^packages/server/src'
-const workspace = '^packages/web/src/workspace'
+const web = '^packages/web/src'
+const workspace = `${web}/workspace`
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
 const testFile = '[.]test[.]ts$'
 const testCode = `^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)|${testFile}`
@@ -36,6 +37,26 @@ const features = [
   'session-control',
   'retention',
   'reports',
+]
+
+/** A folder of the pages may import those before it. */
+const pages = [
+  'service-worker',
+  'room',
+  'messages',
+  'ui',
+  'question-types',
+  'slide',
+  'results',
+  'participant',
+  'stage',
+  'presenter',
+  'remote',
+  'moderator',
+  'embed',
+  'preview',
+  'report',
+  'workspace',
 ]
 
 /** Tests lie beside what they test, and import what they need. */
@@ -169,6 +190,27 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/api/(http|mcp)/` },
       to: { path: `${server}/api/(http|mcp)/`, pathNot: `${server}/api/$1/` },
+    },
+    // The last one may import all others.
+    ...pages.slice(0, -1).map((folder, i) => ({
+      name: `pages-order-${folder}`,
+      comment: 'Folders of the pages import those before them in the list.',
+      severity: 'error',
+      from: { path: `${web}/${folder}/` },
+      to: { path: `${web}/(${pages.slice(i + 1).join('|')})/` },
+    })),
+    {
+      name: 'pages-are-listed',
+      severity: 'error',
+      from: { path: `${web}/`, pathNot: `${web}/(${pages.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'phones-and-stages-apart',
+      comment: 'A screen in front of people shares slides and charts with phones, not their screens.',
+      severity: 'error',
+      from: { path: `${web}/(stage|presenter|remote|moderator|embed)/` },
+      to: { path: `${web}/participant/` },
     },
     {
       name: 'kit-below-screens',

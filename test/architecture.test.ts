@@ -26,13 +26,17 @@ async function cruise(folder: string): Promise<Cruise> {
   return (JSON.parse(stdout) as { summary: Cruise }).summary
 }
 
-/** The features in their order, but the last. */
-const orderedFeatures = (
-  createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Cruise['ruleSetUsed']
-).forbidden.flatMap(({ name }) => name.match(/^feature-order-(.+)$/)?.[1] ?? [])
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Cruise['ruleSetUsed']
+/** What rules of an order are about, in that order, but the last. */
+const ordered = (what: string) =>
+  forbidden.flatMap(({ name }) => (name.startsWith(`${what}-order-`) ? name.slice(what.length + 7) : []))
+const orderedFeatures = ordered('feature')
+const orderedPages = ordered('pages')
 
-test('the page on the architecture counts and lists the features in their order', async () => {
+test('the page on the architecture lists the features and the folders of the pages in their order', async () => {
   const page = await readFile(join(repository, 'ARCHITECTURE.md'), 'utf8')
+  const [, listedPages] = /only folders before them: (.+?)\./s.exec(page)!
+  expect(listedPages!.split(/,\s+/)).toEqual([...orderedPages, 'workspace'])
   const [, listed] = /only features before them: (.+?)\./s.exec(page)!
   const features = listed!.split(/,\s+/)
   expect(features).toEqual([...orderedFeatures, 'reports'])
@@ -56,7 +60,7 @@ const planted: Record<string, Record<string, string>> = {
     'packages/sdk/src/client.ts': "import type { App } from '../../server/src/app.ts'",
   },
   'server-only-contract-and-importers': {
-    'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/page.ts'",
+    'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/ui/page.ts'",
     'packages/server/src/lib/xml.ts': "import { readXml } from '../../../importers/src/lib/xml.ts'",
   },
   'demo-only-contract-and-testkit': {
@@ -101,6 +105,21 @@ const planted: Record<string, Record<string, string>> = {
   'http-and-mcp-apart': {
     'packages/server/src/api/http/five.ts': "import { mcpServer } from '../mcp/mcp-server.ts'",
     'packages/server/src/api/mcp/six.ts': "import type { Gate } from '../http/guards/gate.ts'",
+  },
+  ...Object.fromEntries(
+    orderedPages.map((folder, i) => [
+      `pages-order-${folder}`,
+      {
+        [`packages/web/src/${folder}/twelve.ts`]: `import '../${orderedPages[i + 1] ?? 'workspace'}/twelve.ts'`,
+      },
+    ]),
+  ),
+  'pages-are-listed': {
+    'packages/web/src/horoscope/stars.ts': "import type { Page } from '../ui/page.ts'",
+  },
+  'phones-and-stages-apart': {
+    'packages/web/src/remote/thirteen.ts': "import '../participant/twelve.ts'",
+    'packages/web/src/stage/controls/fourteen.ts': "import '../../participant/twelve.ts'",
   },
   'kit-below-screens': {
     'packages/web/src/workspace/kit/fields.ts': "import { rows } from '../audit/rows.ts'",
@@ -162,7 +181,8 @@ const innocent: Record<string, string> = {
   'packages/server/src/features/sessions/session-row.ts': '',
   'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",
   'packages/room-client/src/request.ts': '',
-  'packages/web/src/page.ts': "import '../../room-client/src/request.ts'",
+  'packages/web/src/ui/page.ts': "import '../../../room-client/src/request.ts'",
+  'packages/web/src/workspace/twelve.ts': '',
   'packages/web/src/workspace/audit/rows.ts': '',
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { restMs } from '../../packages/web/src/stage/page-rotation.ts'
+import { restMs } from '../../packages/web/src/slide/canvas/page-rotation.ts'
 
 /**
  * From the next load on, pages of a stage turn by themselves when the test says so and not as time passes, however long the test looks

@@ -101,8 +101,8 @@ export function buildPages(folder: string): void {
     'src/participant/open-room.tsx',
     'src/participant/room-content.tsx',
     'src/question-types/later-forms.ts',
-    'src/participant/content-slide.tsx',
-    'src/participant/moments.tsx',
+    'src/participant/between/content-slide.tsx',
+    'src/participant/between/moments.tsx',
     'src/question-types/charts.tsx',
   ]
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(ofPhone, name))

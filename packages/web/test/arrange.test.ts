@@ -1,7 +1,7 @@
 // Stage layout choice: content is as large as fits; smaller text comes before another page, and another arrangement only
 // for markedly larger text or fewer pages.
 import { describe, expect, test } from 'vitest'
-import { bestArrangement, fontSizes } from '../src/slide/fit.ts'
+import { bestArrangement, fontSizes } from '../src/slide/canvas/fit.ts'
 
 const [largest, smallest] = [fontSizes[0], fontSizes.at(-1)!]
 

@@ -3,7 +3,7 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { verdictOn } from '../src/participant/own-answer.tsx'
+import { verdictOn } from '../src/participant/answering/own-answer.tsx'
 import { columnsOf } from '../src/question-types/numeric/columns.ts'
 import { onStep } from '../src/question-types/numeric/input.tsx'
 import { restingAngle } from '../src/question-types/spinner/results.tsx'

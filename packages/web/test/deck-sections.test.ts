@@ -1,6 +1,6 @@
 // Slides by section: what comes before the first section has no title, and sections of slides that are gone are left out.
 import { expect, test } from 'vitest'
-import { bySection } from '../src/stage/deck-sections.ts'
+import { bySection } from '../src/stage/panels/deck-sections.ts'
 
 const slides = ['a', 'b', 'c'].map(id => ({ id }))
 const shape = (...titles: Parameters<typeof bySection>[1] & object) =>

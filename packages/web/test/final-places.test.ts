@@ -2,7 +2,7 @@
 // after the close; and never earlier because of other changes of the room.
 import type { Room } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FinalPlaces } from '../src/participant/final-places.ts'
+import { FinalPlaces } from '../src/participant/after/final-places.ts'
 
 type Facts = Parameters<FinalPlaces['follow']>[1]
 

@@ -1,6 +1,6 @@
 // Lobby music: the same seed gives the same eight bars, others differ, and the loop has no note that is cut off, loud or out of range.
 import { expect, test } from 'vitest'
-import { lobbyNotes, loopSeconds } from '../src/stage/lobby-music.ts'
+import { lobbyNotes, loopSeconds } from '../src/stage/sounds/lobby-music.ts'
 
 const seeds = Array.from({ length: 200 }, (_, i) => `ses_${i}`)
 

@@ -1,7 +1,7 @@
 // Shares of a total are equal for equal parts and add to 100 % otherwise; shares of people with several answers each are rounded alone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percents } from '../src/ui/numbers.ts'
+import { percents } from '../src/messages/numbers.ts'
 
 /** Languages write the sign differently. */
 const whole = (percent: string) => Number.parseInt(percent, 10)

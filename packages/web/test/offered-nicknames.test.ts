@@ -4,7 +4,7 @@ import { messages as german } from '../src/messages/nickname/de.ts'
 import { messages as english } from '../src/messages/nickname/en.ts'
 import { messages as spanish } from '../src/messages/nickname/es.ts'
 import { messages as french } from '../src/messages/nickname/fr.ts'
-import { offeredNickname } from '../src/participant/offered-nickname.ts'
+import { offeredNickname } from '../src/participant/joining/offered-nickname.ts'
 
 const languages = { en: english, de: german, fr: french, es: spanish }
 

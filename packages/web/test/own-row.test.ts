@@ -1,7 +1,7 @@
 // The participant's own row of a leaderboard: by a place that is not shared, by a unique nickname where it is, else none.
 import type { LeaderboardRow, Room } from '@roomful/contract/room/protocol'
 import { expect, test } from 'vitest'
-import { ownRow } from '../src/participant/own-row.ts'
+import { ownRow } from '../src/participant/between/own-row.ts'
 
 function row(participant_id: string, place: number, display_name: string | null = null): LeaderboardRow {
   return { participant_id, display_name, place, points: 500, streak: 0, elapsed_ms: 70, before: null }

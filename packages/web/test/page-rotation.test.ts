@@ -1,6 +1,6 @@
 // Pages of a stage turn by themselves until somebody turns one; what is new is shown at once, and then as long as any page.
 import { describe, expect, test } from 'vitest'
-import { PageRotation, restMs, type ShownPage } from '../src/stage/page-rotation.ts'
+import { PageRotation, restMs, type ShownPage } from '../src/slide/canvas/page-rotation.ts'
 
 /** A rotation whose time passes when it is told to. */
 function rotation() {

@@ -2,7 +2,7 @@
 import { leaderboardRowsMax } from '@roomful/contract/room/leaderboard-rows'
 import type { LeaderboardRow } from '@roomful/contract/room/protocol'
 import { expect, test } from 'vitest'
-import { sharingLastPlace } from '../src/stage/podium.ts'
+import { sharingLastPlace } from '../src/slide/view/podium.ts'
 
 function sharing(places: readonly number[], points = 500): number | null {
   const rows = places.map((place, i): LeaderboardRow => {

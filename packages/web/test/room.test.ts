@@ -5,7 +5,7 @@ import { waitMs } from '@roomful/contract/room/backoff'
 import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import { receive } from '@roomful/contract/room/reducer'
 import { describe, expect, test } from 'vitest'
-import { answersOf, peopleOf, type StageView } from '../src/stage/stage-room.ts'
+import { answersOf, peopleOf, type StageView } from '../src/slide/view/stage-view.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
 

@@ -1,8 +1,8 @@
 // Scripts of moments: started by changes of the room and never on load; they hold the result back, once, and forward ends them.
 import type { LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Script } from '../src/stage/script.ts'
-import { momentOf } from '../src/stage/sound-moments.ts'
+import { Script } from '../src/slide/view/script.ts'
+import { momentOf } from '../src/stage/sounds/sound-moments.ts'
 
 const row: LeaderboardRow = {
   participant_id: 'par_1',

@@ -2,9 +2,9 @@
 // as fit and stand where they stood for the same words, and main figures keep their column.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { binsOf, medianOf } from '../src/slide/bins.ts'
-import { type Glyphs, placeWords } from '../src/slide/cloud-places.ts'
-import { figureSize, figureWidths } from '../src/slide/figure-size.ts'
+import { figureSize, figureWidths } from '../src/question-types/figure-size.ts'
+import { binsOf, medianOf } from '../src/question-types/numeric/bins.ts'
+import { type Glyphs, placeWords } from '../src/question-types/word-cloud/cloud-places.ts'
 
 describe('columns of numbers', () => {
   const people = { min: 0, max: 1000, step: 1 }

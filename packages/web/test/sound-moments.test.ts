@@ -1,7 +1,7 @@
 // Quiz sounds: countdown, last five seconds, end of time, reveal and podium are heard once, when they happen, and never
 // because a stage has just loaded.
 import { expect, test } from 'vitest'
-import { type SoundMoment, soundsBetween } from '../src/stage/sound-moments.ts'
+import { type SoundMoment, soundsBetween } from '../src/stage/sounds/sound-moments.ts'
 
 const open: SoundMoment = {
   questionId: 'que_1',

@@ -1,8 +1,8 @@
 // Pictures of slides are those slides as an audience sees them.
 import type { StageSlide } from '@roomful/contract/room/protocol'
 import { expect, test } from 'vitest'
-import { beforeShown } from '../src/slide/still-view.ts'
-import type { StageView } from '../src/stage/stage-room.ts'
+import type { StageView } from '../src/slide/view/stage-view.ts'
+import { beforeShown } from '../src/slide/view/still-view.ts'
 import { limitOf } from '../src/ui/countdown.tsx'
 
 test('the picture of a timed question counts no seconds before it, and has all of its time', () => {

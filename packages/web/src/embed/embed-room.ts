@@ -3,7 +3,7 @@ import type { EmbedRoom } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { AllTexts } from '../room/all-texts.ts'
 import { connectPage, type PageConnection } from '../room/page-connection.ts'
-import { Pager } from '../stage/pager.ts'
+import { Pager } from '../slide/canvas/pager.ts'
 
 /** An embedded page's room view. Authenticated by the link's token alone: no cookie, nothing stored. */
 export class EmbeddedRoom {

@@ -3,8 +3,8 @@ import type { JSX } from 'preact'
 import { moderatorTexts as t } from '../messages/moderator/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
-import { HiddenPanel } from '../stage/enlarged-panel.tsx'
-import type { PanelProps } from '../stage/panel.ts'
+import { HiddenPanel } from '../stage/panels/enlarged-panel.tsx'
+import type { PanelProps } from '../stage/panels/panel.ts'
 import { Written } from '../ui/written.tsx'
 
 /** Words, texts and blanks of the question on screen, to hide them, and the hidden ones. */

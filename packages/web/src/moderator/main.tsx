@@ -1,4 +1,4 @@
-import { openPage } from '../stage/open-page.tsx'
+import { openPage } from '../stage/window/open-page.tsx'
 import './moderator.css'
 import { loadModeratorPage } from './moderator-page.tsx'
 

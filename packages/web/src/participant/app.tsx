@@ -5,8 +5,8 @@ import { loadTexts } from '../messages/index.ts'
 import { m } from '../messages/join/index.ts'
 import { loadPart } from '../room/load-part.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { placeOf } from './join-room.ts'
-import { JoinScreen } from './join-screen.tsx'
+import { placeOf } from './joining/join-room.ts'
+import { JoinScreen } from './joining/join-screen.tsx'
 import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { appRoot } from '../ui/app-root.ts'
 import './page.css'
-import './join.css'
+import './joining/join.css'
 import './room.css'
 import { loadJoinMessages } from '../messages/join/index.ts'
 import { App } from './app.tsx'

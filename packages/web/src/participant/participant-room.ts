@@ -6,8 +6,8 @@ import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import type { Refusal, RoomRequest } from '@roomful/room-client/request'
 import { connectPage, type PageConnection } from '../room/page-connection.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { Drafts } from './drafts.ts'
-import { FinalPlaces } from './final-places.ts'
+import { FinalPlaces } from './after/final-places.ts'
+import { Drafts } from './answering/drafts.ts'
 import {
   type DeviceMemory,
   followMemory,

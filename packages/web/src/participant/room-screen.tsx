@@ -8,7 +8,7 @@ import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { Lobby } from './lobby.tsx'
+import { Lobby } from './between/lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 const part = signal<typeof import('./room-content.tsx') | null>(null)

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { Answered } from '../stage/answered.tsx'
-import type { StageView } from '../stage/stage-room.ts'
+import type { StageView } from '../slide/view/stage-view.ts'
+import { Answered } from '../stage/controls/answered.tsx'
 
 /** How many have answered the question on screen. */
 export function AnsweredNow({ view }: { view: StageView }): JSX.Element | null {

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { StageSlidePicture, useStageSlides } from '../slide/deck-pictures.tsx'
-import { nowAndNext } from '../stage/now-and-next.ts'
-import type { StageControl, StageView } from '../stage/stage-room.ts'
+import type { StageView } from '../slide/view/stage-view.ts'
+import { nowAndNext } from '../stage/controls/now-and-next.ts'
+import { StageSlidePicture, useStageSlides } from '../stage/panels/deck-pictures.tsx'
+import type { StageControl } from '../stage/stage-control.ts'
 import { deviceStorage } from '../ui/storage.ts'
 import { Written } from '../ui/written.tsx'
 

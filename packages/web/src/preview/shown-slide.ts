@@ -1,6 +1,6 @@
-import type { SlideDrawing } from '../slide/drawing.ts'
-import { stillView } from '../slide/still-view.ts'
-import type { StageView } from '../stage/stage-room.ts'
+import type { SlideDrawing } from '../slide/view/drawing.ts'
+import type { StageView } from '../slide/view/stage-view.ts'
+import { stillView } from '../slide/view/still-view.ts'
 import { contentSlideOf, type Previewed } from './previewed.ts'
 
 /** A slide of a presentation as the stage of an imaginary room shows it. @param hasAnswers whether the room has answered */

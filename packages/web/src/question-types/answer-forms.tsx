@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import { m } from '../messages/index.ts'
 import { loadPart } from '../room/load-part.ts'
+import { typesWithoutAnswers } from '../room/types-without-answers.at-build.ts'
 import { Input, ownText, rightText } from './choice/input.tsx'
 import type { AnswerForm } from './question-view.ts'
-import { typesWithoutAnswers } from './types-without-answers.at-build.ts'
 
 type Forms = Readonly<Record<string, AnswerForm>>
 

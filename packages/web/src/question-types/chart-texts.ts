@@ -1,7 +1,7 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { regional } from '../messages/index.ts'
+import { decimal, percent, percents, shareOf, whole } from '../messages/numbers.ts'
 import { m } from '../messages/results/index.ts'
-import { decimal, percent, percents, shareOf, whole } from '../ui/numbers.ts'
 import { pairsByLeft } from './matching/pairs.ts'
 import { type ChartTexts, noAnswers, textOf } from './question-view.ts'
 import { byMeanPlace } from './ranking/by-mean-place.ts'

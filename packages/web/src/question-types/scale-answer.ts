@@ -1,5 +1,5 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
-import { decimal } from '../ui/numbers.ts'
+import { decimal } from '../messages/numbers.ts'
 
 /** A number that was given, as the reader's language writes it; of a draft, what was typed. */
 export function ownValue(_question: RoomQuestion, own: unknown): string {

@@ -1,8 +1,8 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
+import { decimal, percent, shareOf, whole } from '../messages/numbers.ts'
 import { m } from '../messages/results/index.ts'
 import type { Table } from '../ui/data-table.tsx'
-import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
 import { noAnswers } from './question-view.ts'
 
 /** Summary for types with numeric answers. */

@@ -1,4 +1,4 @@
-import { openPage } from '../stage/open-page.tsx'
+import { openPage } from '../stage/window/open-page.tsx'
 import './remote-page.css'
 import { RemotePage } from './remote-page.tsx'
 

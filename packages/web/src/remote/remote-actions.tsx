@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { type Action, Badge } from '../stage/action.tsx'
+import { type Action, Badge } from '../stage/controls/action.tsx'
 
 /** Actions on the slide on screen. */
 export function RemoteActions({ actions }: { actions: readonly Action[] }): JSX.Element {

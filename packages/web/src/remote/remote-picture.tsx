@@ -1,21 +1,22 @@
 import type { JSX } from 'preact'
 // The sheet before those of the charts, as on stages.
-import '../slide/canvas.css'
+import '../slide/canvas/canvas.css'
 import { useEffect, useMemo } from 'preact/hooks'
-import { StageSlidePicture, useStageSlides } from '../slide/deck-pictures.tsx'
-import type { SlideDrawing } from '../slide/drawing.ts'
+import { SlidesLook } from '../slide/canvas/slide-at.tsx'
 import { figuresLater } from '../slide/figures.ts'
 import { Later } from '../slide/later.ts'
-import { SlidesLook } from '../slide/slide-at.tsx'
-import { SlidePicture } from '../slide/slide-picture.tsx'
-import { StillSlide } from '../slide/still-slide.tsx'
-import type { DeckSlide } from '../stage/deck-slides.ts'
-import { momentsLater } from '../stage/stage-main.tsx'
-import type { StageControl, StageView } from '../stage/stage-room.ts'
+import { SlidePicture } from '../slide/pictures/slide-picture.tsx'
+import { StillSlide } from '../slide/pictures/still-slide.tsx'
+import { momentsLater } from '../slide/stage-main.tsx'
+import type { DeckSlide } from '../slide/view/deck-slides.ts'
+import type { SlideDrawing } from '../slide/view/drawing.ts'
+import type { StageView } from '../slide/view/stage-view.ts'
+import { StageSlidePicture, useStageSlides } from '../stage/panels/deck-pictures.tsx'
+import type { StageControl } from '../stage/stage-control.ts'
 import { useCalm } from '../ui/calm.ts'
 
 /** For organizations with a look of their own. */
-const lookLater = new Later(() => import('../slide/slide-look.ts'))
+const lookLater = new Later(() => import('../slide/canvas/slide-look.ts'))
 
 /** Answers redraw what is on screen at most this often, for the phone's battery. */
 const redrawMs = 1_000

@@ -1,11 +1,11 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
+import { whole } from '../messages/numbers.ts'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { Answered } from '../stage/answered.tsx'
-import type { StageView } from '../stage/stage-room.ts'
+import type { StageView } from '../slide/view/stage-view.ts'
+import { Answered } from '../stage/controls/answered.tsx'
 import { type Limit, limitOf, TenSeconds, useTimeLeft } from '../ui/countdown.tsx'
-import { whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 
 interface QuestionProps {

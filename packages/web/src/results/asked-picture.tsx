@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { loadPart } from '../room/load-part.ts'
-import type { AskedSlideProps } from '../slide/asked-slide.tsx'
-import { SlidePicture } from '../slide/slide-picture.tsx'
+import type { AskedSlideProps } from '../slide/pictures/asked-slide.tsx'
+import { SlidePicture } from '../slide/pictures/slide-picture.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
 /** Loads after the words of the page. */
 const Drawn = lazily<AskedSlideProps>(async () => {
-  const { AskedSlide, loadAskedSlides } = await loadPart(() => import('../slide/asked-slide.tsx'))
+  const { AskedSlide, loadAskedSlides } = await loadPart(() => import('../slide/pictures/asked-slide.tsx'))
   await loadAskedSlides()
   return AskedSlide
 })

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { loadPart } from '../room/load-part.ts'
-import type { GivenSlideProps } from '../slide/asked-slide.tsx'
-import { SlidePicture } from '../slide/slide-picture.tsx'
+import type { GivenSlideProps } from '../slide/pictures/asked-slide.tsx'
+import { SlidePicture } from '../slide/pictures/slide-picture.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
 const Drawn = lazily<GivenSlideProps>(async () => {
-  const { GivenSlide, loadAskedSlides } = await loadPart(() => import('../slide/asked-slide.tsx'))
+  const { GivenSlide, loadAskedSlides } = await loadPart(() => import('../slide/pictures/asked-slide.tsx'))
   await loadAskedSlides()
   return GivenSlide
 })

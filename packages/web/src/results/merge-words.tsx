@@ -1,9 +1,9 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
+import { isolated } from '../messages/isolated.ts'
 import { mergeTexts as t } from '../messages/merge/index.ts'
-import { isolated } from '../ui/isolated.ts'
-import { whole } from '../ui/numbers.ts'
+import { whole } from '../messages/numbers.ts'
 import './merge-words.css'
 
 /** Counts words of a cloud as others: a form, and the merges with their undo. */

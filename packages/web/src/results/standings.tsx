@@ -1,10 +1,10 @@
 import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { JSX } from 'preact'
+import { percent, whole } from '../messages/numbers.ts'
 import { m } from '../messages/results/index.ts'
 import { loadTeamResultTexts, teamResultTexts as t } from '../messages/teams-results/index.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { nameOf } from '../ui/name-of.ts'
-import { percent, whole } from '../ui/numbers.ts'
 import './results.css'
 
 /** Loads the texts of teams with the tables. */

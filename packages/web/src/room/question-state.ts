@@ -1,5 +1,5 @@
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
-import { typesWithoutAnswers } from '../question-types/types-without-answers.at-build.ts'
+import { typesWithoutAnswers } from './types-without-answers.at-build.ts'
 
 /** Whether participants submit answers, as opposed to watching or asking. */
 export function takesAnswers({ type }: RoomQuestion): boolean {

@@ -1,10 +1,10 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Choice, ChoiceConcealed } from '../question-types/choice/quiz.tsx'
 import { Results as Shares } from '../question-types/choice/results.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Later } from './later.ts'
-import { Choice, ChoiceConcealed } from './quiz.tsx'
 
 type Charts = Readonly<Record<string, ComponentType<ResultsProps>>>
 

@@ -2,19 +2,20 @@ import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { Phase } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
+import { outOf, shareOf } from '../messages/numbers.ts'
 import { m } from '../messages/stage/index.ts'
+import { isQuiz } from '../question-types/choice/quiz.tsx'
 import { numberOf, takesAnswers } from '../room/question-state.ts'
-import { JoinStrip } from '../stage/join-panel.tsx'
-import { PeopleHere } from '../stage/people-here.tsx'
-import { ReactionNumbers } from '../stage/reactions.tsx'
-import { answersOf, type StageControl, type StageView } from '../stage/stage-room.ts'
 import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { outOf, shareOf } from '../ui/numbers.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { drawingOf } from './drawing.ts'
-import { isQuiz } from './quiz.tsx'
-import { SlideShape } from './slide-at.tsx'
+import { SlideShape } from './canvas/slide-at.tsx'
+import { JoinStrip } from './lobby/join-panel.tsx'
+import { PeopleHere } from './lobby/people-here.tsx'
+import { ReactionNumbers } from './reactions.tsx'
+import { drawingOf } from './view/drawing.ts'
+import type { ShownStage } from './view/shown-stage.ts'
+import { answersOf, type StageView } from './view/stage-view.ts'
 
 /** The band below a slide: whose stage it is, time left, how many have answered, how to join. */
 export function Furniture({
@@ -22,7 +23,7 @@ export function Furniture({
   stage,
 }: {
   view: StageView
-  stage: Pick<StageControl, 'reviewed' | 'reactions' | 'hidesResults'>
+  stage: Pick<ShownStage, 'reviewed' | 'reactions' | 'hidesResults'>
 }): JSX.Element {
   const { room } = view
   const question = room.state === 'LIVE' && room.leaderboard === null ? room.question : null

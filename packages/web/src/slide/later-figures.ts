@@ -2,17 +2,17 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import { charts } from '../question-types/charts.tsx'
+import { Images, ImagesConcealed } from '../question-types/choice/images.tsx'
+import { Blanks, Sentence } from '../question-types/fill-in-blank/slide.tsx'
+import { Matching } from '../question-types/matching/slide.tsx'
+import { Nps } from '../question-types/nps/slide.tsx'
+import { Numeric, NumericConcealed } from '../question-types/numeric/slide.tsx'
+import { Ordering } from '../question-types/ordering/slide.tsx'
+import { Points } from '../question-types/point-allocation/slide.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
-import { Blanks, Sentence } from './blanks.tsx'
-import { Cloud } from './cloud.tsx'
-import { Images, ImagesConcealed } from './images.tsx'
-import { Matching } from './matching.tsx'
-import { Nps } from './nps.tsx'
-import { Numeric, NumericConcealed } from './numeric.tsx'
-import { Ordering } from './ordering.tsx'
-import { Points } from './points.tsx'
-import { Ranking } from './ranking.tsx'
-import { Rating } from './rating.tsx'
+import { Ranking } from '../question-types/ranking/slide.tsx'
+import { Rating } from '../question-types/rating/slide.tsx'
+import { Cloud } from '../question-types/word-cloud/slide.tsx'
 import './later-figures.css'
 
 export const laterFigures: Readonly<
@@ -33,7 +33,7 @@ export const laterFigures: Readonly<
   QA: charts.QA,
 }
 
-export { StageContentSlide } from '../stage/content-slide.tsx'
+export { StageContentSlide } from './content-slide.tsx'
 export { charts }
 
 /** Drawings while results are hidden, where they are more than options or a count. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
+import { decimal, whole } from '../messages/numbers.ts'
 import { m } from '../messages/results/index.ts'
-import { decimal, whole } from './numbers.ts'
 import './histogram.css'
 
 export interface Column {

@@ -1,7 +1,7 @@
 import { entryLabelsMax } from '@roomful/contract/question-types/qa-labels'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import { whole } from './numbers.ts'
+import { whole } from '../messages/numbers.ts'
 import { Written } from './written.tsx'
 import './label-choice.css'
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { whole } from '../messages/numbers.ts'
 import { wantsStillness } from './motion.ts'
-import { whole } from './numbers.ts'
 import { moveMs } from './slide.ts'
 
 /**

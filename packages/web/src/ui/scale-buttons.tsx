@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { whole } from './numbers.ts'
+import { whole } from '../messages/numbers.ts'
 import './scale-buttons.css'
 
 /** Values with room for wide buttons on the narrowest phones. */

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated.ts'
+import { isolated } from '../isolated.ts'
 
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
+import { percents, shareOf, whole } from '../../messages/numbers.ts'
 import { Bars } from '../../ui/bars.tsx'
-import { percents, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 
 /** @param columns of images above their bars */

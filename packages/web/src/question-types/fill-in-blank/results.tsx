@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
+import { percent, shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
 import { Concealed } from '../../ui/concealed.tsx'
 import { HideButton } from '../../ui/hide-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { percent, shareOf, whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 

@@ -1,8 +1,8 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { JSX } from 'preact'
+import { decimal, percents, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
 import { type Column, Histogram } from '../../ui/histogram.tsx'
-import { decimal, percents, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
 

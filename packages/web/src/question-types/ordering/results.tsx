@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
+import { percent } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Concealed } from '../../ui/concealed.tsx'
-import { percent } from '../../ui/numbers.ts'
 import { type ResultsProps, textOf } from '../question-view.ts'
 
 /** The correct order and how many placed each item correctly; before the reveal only the items. */

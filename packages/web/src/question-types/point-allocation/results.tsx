@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
+import { decimal, shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
 import { Bars } from '../../ui/bars.tsx'
-import { decimal, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 
 export function Results({ question, results }: ResultsProps): JSX.Element {

@@ -1,8 +1,10 @@
 import type { RoomTeamStanding } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { whole } from '../../messages/numbers.ts'
 import { teamTexts as t } from '../../messages/teams-stage/index.ts'
-import type { Script } from '../../stage/script.ts'
+import { useSlide } from '../../ui/slide.ts'
+import { Written } from '../../ui/written.tsx'
 import {
   Fitted,
   Gained,
@@ -10,10 +12,8 @@ import {
   overtakeMs,
   type PodiumStep,
   RisingNumber,
-} from '../../stage/shared-moments.tsx'
-import { whole } from '../../ui/numbers.ts'
-import { useSlide } from '../../ui/slide.ts'
-import { Written } from '../../ui/written.tsx'
+} from '../moments/shared-moments.tsx'
+import type { Script } from '../view/script.ts'
 import { bestTeams, oneColumnMax, PreviousStandings } from './layout.ts'
 import { TeamMark } from './team-mark.tsx'
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/stage/index.ts'
-import { Fitted } from '../../stage/shared-moments.tsx'
-import type { StageView } from '../../stage/stage-room.ts'
-import { whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
+import { Fitted } from '../moments/shared-moments.tsx'
+import type { StageView } from '../view/stage-view.ts'
 import { markOf, teamGrid } from './layout.ts'
 
 /** The teams of a lobby with their sizes, and their newest members where the session has names for it. */

@@ -2,12 +2,12 @@ import '../../ui/bars.css'
 import './comparison.css'
 import type { ComparedQuestion } from '@roomful/contract/features/reports/comparison'
 import type { ComponentChildren, JSX } from 'preact'
+import { percent, shareOf, whole } from '../../messages/numbers.ts'
 import { compareTexts, m } from '../../messages/workspace/index.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { seriesOf } from '../../ui/letter.tsx'
-import { percent, shareOf, whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
 import {
   axisOf,

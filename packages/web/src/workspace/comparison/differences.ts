@@ -1,9 +1,9 @@
 import { type ComparedQuestion, comparableVotersMin } from '@roomful/contract/features/reports/comparison'
 import { language } from '../../messages/index.ts'
+import { isolated } from '../../messages/isolated.ts'
+import { decimal, percent, whole } from '../../messages/numbers.ts'
 import { compareTexts, m } from '../../messages/workspace/index.ts'
 import type { Table } from '../../ui/data-table.tsx'
-import { isolated } from '../../ui/isolated.ts'
-import { decimal, percent, whole } from '../../ui/numbers.ts'
 
 type Run = ComparedQuestion['runs'][number]
 type Item = ComparedQuestion['items'][number]

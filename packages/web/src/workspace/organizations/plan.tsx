@@ -1,7 +1,7 @@
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
+import { whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/workspace/index.ts'
-import { whole } from '../../ui/numbers.ts'
 import { call } from '../api/call.ts'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { Section } from '../kit/screen.tsx'

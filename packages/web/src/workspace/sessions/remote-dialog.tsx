@@ -1,6 +1,12 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
-import { chooseOrigin, joinOrigins, QrCode, reachableUrl, useUnreachable } from '../../stage/join-panel.tsx'
+import {
+  chooseOrigin,
+  joinOrigins,
+  QrCode,
+  reachableUrl,
+  useUnreachable,
+} from '../../slide/lobby/join-panel.tsx'
 import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'

@@ -3,14 +3,14 @@ import { lookOfRoom } from '@roomful/contract/features/organizations/themes'
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { SlidePicture } from '../../slide/slide-picture.tsx'
+import { SlidePicture } from '../../slide/pictures/slide-picture.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { SessionSlideProps } from './session-slide.tsx'
 
 const Drawn = lazily<SessionSlideProps>(async () => {
   const [{ SessionSlide }, { loadAskedSlides }] = await Promise.all([
     import('./session-slide.tsx'),
-    import('../../slide/asked-slide.tsx'),
+    import('../../slide/pictures/asked-slide.tsx'),
   ])
   await loadAskedSlides()
   return SessionSlide

@@ -3,7 +3,7 @@ import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { roomEntry } from '../../room/room-entry.ts'
-import { AskedSlide } from '../../slide/asked-slide.tsx'
+import { AskedSlide } from '../../slide/pictures/asked-slide.tsx'
 import { call } from '../api/call.ts'
 import { useLoaded } from '../kit/loaded-part.tsx'
 

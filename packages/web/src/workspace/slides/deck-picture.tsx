@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { loadEditorMessages } from '../../messages/workspace/index.ts'
-import { SlidePicture } from '../../slide/slide-picture.tsx'
+import { SlidePicture } from '../../slide/pictures/slide-picture.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { DrawnSlideProps } from './drawn-slide.tsx'
 

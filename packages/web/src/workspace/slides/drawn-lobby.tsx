@@ -2,11 +2,11 @@ import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
-import '../../slide/canvas.css'
-import { SlidesLook } from '../../slide/slide-at.tsx'
-import { slideLookOf } from '../../slide/slide-look.ts'
-import { StillSlide } from '../../slide/still-slide.tsx'
-import { emptyRoom } from '../../slide/still-view.ts'
+import '../../slide/canvas/canvas.css'
+import { SlidesLook } from '../../slide/canvas/slide-at.tsx'
+import { slideLookOf } from '../../slide/canvas/slide-look.ts'
+import { StillSlide } from '../../slide/pictures/still-slide.tsx'
+import { emptyRoom } from '../../slide/view/still-view.ts'
 
 export interface LobbyProps {
   readonly title: string

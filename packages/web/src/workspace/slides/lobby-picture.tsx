@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { SlidePicture } from '../../slide/slide-picture.tsx'
+import { SlidePicture } from '../../slide/pictures/slide-picture.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { LobbyProps } from './drawn-lobby.tsx'
 

@@ -1,4 +1,4 @@
-import { whole } from '../../../ui/numbers.ts'
+import { whole } from '../../numbers.ts'
 import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {

@@ -1,5 +1,5 @@
 /** Slides from a PDF or images. */
-import { whole } from '../../../ui/numbers.ts'
+import { whole } from '../../numbers.ts'
 
 export const messages = {
   fromFiles: 'From a PDF or images',

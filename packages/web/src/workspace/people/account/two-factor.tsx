@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
-import { QrCode } from '../../../stage/join-panel.tsx'
+import { QrCode } from '../../../slide/lobby/join-panel.tsx'
 import { call } from '../../api/call.ts'
 import { signedInAs } from '../../api/me.ts'
 import { CopyField } from '../../kit/copy.tsx'

@@ -1,7 +1,7 @@
 import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { whole } from '../../../ui/numbers.ts'
+import { whole } from '../../../messages/numbers.ts'
 import { pageEndings } from '../../imports/pages/kinds-of-pages.ts'
 import {
   loadPageMessages,

@@ -1,12 +1,12 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
+import { decimal, percent, percents, shareOf, whole } from '../../../messages/numbers.ts'
 import { m } from '../../../messages/results/index.ts'
 import { pairsByLeft } from '../../../question-types/matching/pairs.ts'
 import { textOf } from '../../../question-types/question-view.ts'
 import { byMeanPlace } from '../../../question-types/ranking/by-mean-place.ts'
 import { distribution } from '../../../question-types/scale.ts'
-import { decimal, percent, percents, shareOf, whole } from '../../../ui/numbers.ts'
 
 /** A bar of a chart. */
 export interface Bar {

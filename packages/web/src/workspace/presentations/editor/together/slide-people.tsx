@@ -1,7 +1,7 @@
 import './together.css'
 import type { JSX } from 'preact'
+import { whole } from '../../../../messages/numbers.ts'
 import { togetherTexts as t } from '../../../../messages/workspace/index.ts'
-import { whole } from '../../../../ui/numbers.ts'
 import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import type { OtherEditor } from '../document/deck-editor.ts'
 import { initialsOf } from './initials.ts'

@@ -1,5 +1,5 @@
+import { whole } from '../../../../messages/numbers.ts'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
-import { whole } from '../../../../ui/numbers.ts'
 import type { EditorContent, EditorQuestion, EditorSlide } from '../document/deck.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { promptChange } from '../form/blanks-field.tsx'

@@ -1,4 +1,4 @@
-import { canvas } from '../../../../slide/slide-at.tsx'
+import { canvas } from '../../../../slide/canvas/slide-at.tsx'
 import type { SlideText } from './slide-texts.ts'
 
 /** The properties by which a text breaks its lines as it is drawn. */

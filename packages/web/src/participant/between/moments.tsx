@@ -1,0 +1,13 @@
+import './moments.css'
+
+export { loadMomentTexts } from '../../messages/participant/index.ts'
+export { EndScreen } from '../after/end-screen.tsx'
+export { GoneScreen } from '../after/gone-screen.tsx'
+export { keepShell } from '../keep-shell.ts'
+export { LazyTeams } from './lazy-teams.tsx'
+export { PlaceCard } from './place-card.tsx'
+export { Reactions } from './reactions.tsx'
+export { NextComes, ScreenDrawing } from './screen-drawing.tsx'
+export { Standing } from './standing.tsx'
+export { Verdict } from './verdict.tsx'
+export { WakeLock } from './wake-lock.tsx'

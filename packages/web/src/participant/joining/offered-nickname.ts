@@ -1,0 +1,18 @@
+import type { NicknameMessages } from '../../messages/nickname/en.ts'
+
+/** Added to a nickname that is taken; two digits. */
+const numbers = { from: 10, count: 90 } as const
+
+/**
+ * A nickname of two words.
+ * @param below a random integer from 0 up to, not including, its argument
+ * @param isNumbered adds a number, for rooms in which pairs of words are taken
+ */
+export function offeredNickname(
+  { animals, qualities, joined }: Pick<NicknameMessages, 'animals' | 'qualities' | 'joined'>,
+  below: (count: number) => number,
+  isNumbered = false,
+): string {
+  const words = joined(animals[below(animals.length)]!, qualities[below(qualities.length)]!)
+  return isNumbered ? `${words} ${numbers.from + below(numbers.count)}` : words
+}

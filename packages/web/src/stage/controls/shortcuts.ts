@@ -1,0 +1,156 @@
+import { signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { m } from '../../messages/stage/index.ts'
+import { deviceStorage } from '../../ui/storage.ts'
+import type { PanelName } from '../panels/panel.ts'
+import type { StageControl } from '../stage-control.ts'
+import { toggleTheme } from '../window/theme.ts'
+
+const key = 'roomful.single-keys'
+
+/** Single-letter shortcuts can be switched off for speech input (WCAG 2.1.4); page and arrow keys always work. */
+export const singleKeys = signal(deviceStorage.read(key) !== 'off')
+
+export function setSingleKeys(on: boolean): void {
+  singleKeys.value = on
+  deviceStorage.write(key, on ? 'on' : 'off')
+}
+
+/** Letter shortcuts by action. */
+export const letters = {
+  lock: 'L',
+  reveal: 'V',
+  results: 'R',
+  hideResults: 'H',
+  blank: 'B',
+  leaderboard: 'P',
+  spin: 'S',
+  join: 'J',
+  table: 'D',
+  deck: 'Q',
+  ask: 'N',
+  theme: 'T',
+  full: 'F',
+  pause: 'W',
+  end: 'E',
+  help: '?',
+} as const
+export type LetterAction = keyof typeof letters
+
+interface Stage {
+  readonly isRemote: boolean
+  readonly panel: () => PanelName | null
+  readonly open: (panel: PanelName | null) => void
+  readonly toggleTable: () => void
+}
+
+/** Keys of presenter remotes, which work whatever panel is open. */
+const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
+
+/** Keyboard and presenter remote control of the stage. */
+export function useShortcuts(stage: StageControl, options: Stage): void {
+  const latest = useRef(options)
+  latest.current = options
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      if (act(stage, latest.current, event)) event.preventDefault()
+    }
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [stage])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, summary') !== null
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, dialog') !== null
+}
+
+/** @returns whether the key was handled */
+function act(stage: StageControl, options: Stage, { key: pressed, target }: KeyboardEvent): boolean {
+  // A focused button handles the space bar itself.
+  const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
+  if (by !== undefined) return step(stage, options, by)
+  if (options.panel() !== null || !singleKeys.value) return false
+  const wanted = pressed === '.' ? letters.blank : pressed.toUpperCase()
+  const action = (Object.keys(letters) as LetterAction[]).find(name => letters[name] === wanted)
+  return action !== undefined && letter(stage, options, action)
+}
+
+/** Steps forward or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
+function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1): boolean {
+  const menu = document.querySelector<HTMLElement>(':popover-open')
+  if (stage.isBlank.value) stage.setBlank(false)
+  else if (menu) menu.hidePopover()
+  else if (panel() !== null) open(null)
+  else if (!isRemote) return by === 1 ? stage.forwardHere() : stage.pager.back()
+  else if (by === -1) stage.back()
+  else
+    void stage.forward().then(isAtEnd => {
+      if (isAtEnd) stage.showNotice({ text: m.lastSlide })
+    })
+  return true
+}
+
+function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, action: LetterAction): boolean {
+  const view = stage.view.value
+  switch (action) {
+    case 'join':
+      open('join')
+      return true
+    case 'table':
+      toggleTable()
+      return true
+    case 'theme':
+      toggleTheme()
+      return true
+    case 'full':
+      toggleFullScreen()
+      return true
+    case 'help':
+      open('keys')
+      return true
+    case 'blank':
+      stage.setBlank(!stage.isBlank.value)
+      return true
+    case 'hideResults':
+      stage.toggleResults()
+      return true
+    default:
+      break
+  }
+  if (!isRemote || !view) return false
+  switch (action) {
+    case 'deck':
+      open('deck')
+      return true
+    case 'ask':
+      if (view.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED') open('ask')
+      return true
+    case 'end':
+      if (view.room.state === 'LIVE') open('end')
+      return true
+    case 'pause':
+      stage.togglePause()
+      return view.room.hands_free !== undefined
+    case 'lock':
+    case 'reveal':
+    case 'spin':
+      void stage.request({ type: action })
+      return true
+    case 'results':
+      void stage.request({ type: 'show_results', shown: !view.room.question?.results_shown })
+      return true
+    case 'leaderboard':
+      void stage.request({ type: 'leaderboard', shown: view.room.leaderboard === null })
+      return true
+  }
+}
+
+export function toggleFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void document.documentElement.requestFullscreen?.()
+}

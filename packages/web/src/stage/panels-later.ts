@@ -1,4 +1,0 @@
-import { Later } from '../slide/later.ts'
-
-/** Panels and menu: what opens by hand. */
-export const panelsLater = new Later(() => import('./panels.tsx'))

@@ -1,0 +1,37 @@
+import type { JSX } from 'preact'
+import { m } from '../../messages/stage/index.ts'
+import { type LetterAction, letters, setSingleKeys, singleKeys } from '../controls/shortcuts.ts'
+
+export function KeysPanel(): JSX.Element {
+  return (
+    <div class="panel-body">
+      <label class="radio">
+        <input
+          type="checkbox"
+          checked={singleKeys.value}
+          onChange={event => setSingleKeys(event.currentTarget.checked)}
+        />
+        {m.keysOn}
+      </label>
+      <p class="hint">{m.keysHint}</p>
+      <dl class="keys">
+        <Key name="Page Down, →" does={m.keyNames.forward} />
+        <Key name="Page Up, ←" does={m.keyNames.back} />
+        {(Object.keys(letters) as LetterAction[]).map(action => (
+          <Key key={action} name={letters[action]} does={m.keyNames[action]} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Key({ name, does }: { name: string; does: string }): JSX.Element {
+  return (
+    <div>
+      <dt>
+        <kbd>{name}</kbd>
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  )
+}
