@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { verdictOn } from '../src/participant/answering/own-answer.tsx'
 import { columnsOf } from '../src/question-types/numeric/columns.ts'
 import { onStep } from '../src/question-types/numeric/input.tsx'
-import { restingAngle } from '../src/question-types/spinner/results.tsx'
+import { restingAngle } from '../src/question-types/spinner/chart.tsx'
 import { layOut, type Place } from '../src/question-types/word-cloud/cloud-layout.ts'
 
 describe('a word cloud', () => {

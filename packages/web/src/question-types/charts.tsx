@@ -1,42 +1,42 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { ComponentProps, ComponentType, JSX } from 'preact'
-import { Results as ChoiceResults } from './choice/results.tsx'
-import { Results as FillInBlankResults } from './fill-in-blank/results.tsx'
-import { Results as MatchingResults } from './matching/results.tsx'
-import { Results as NpsResults } from './nps/results.tsx'
-import { Results as NumericResults } from './numeric/results.tsx'
-import { Results as OpenTextResults } from './open-text/results.tsx'
-import { Results as OrderingResults } from './ordering/results.tsx'
-import { Results as PointAllocationResults } from './point-allocation/results.tsx'
-import { Results as QaResults } from './qa/results.tsx'
+import { ChartFigure } from './chart-figure.tsx'
+import { Chart as Choice } from './choice/chart.tsx'
+import { Chart as FillInBlank } from './fill-in-blank/chart.tsx'
+import { Chart as Matching } from './matching/chart.tsx'
+import { Chart as Nps } from './nps/chart.tsx'
+import { Chart as Numeric } from './numeric/chart.tsx'
+import { Chart as OpenText } from './open-text/chart.tsx'
+import { Chart as Ordering } from './ordering/chart.tsx'
+import { Chart as PointAllocation } from './point-allocation/chart.tsx'
+import { Chart as Qa } from './qa/chart.tsx'
 import type { ResultsProps } from './question-view.ts'
-import { Results as RankingResults } from './ranking/results.tsx'
-import { Results as RatingResults } from './rating/results.tsx'
-import { ResultsFigure } from './results-figure.tsx'
-import { Results as SpinnerResults } from './spinner/results.tsx'
-import { Results as WordCloudResults } from './word-cloud/results.tsx'
+import { Chart as Ranking } from './ranking/chart.tsx'
+import { Chart as Rating } from './rating/chart.tsx'
+import { Chart as Spinner } from './spinner/chart.tsx'
+import { Chart as WordCloud } from './word-cloud/chart.tsx'
 
 /** Charts by question type; the compiler rejects a missing one. */
 export const charts: Readonly<Record<QuestionTypeName, ComponentType<ResultsProps>>> = {
-  MULTIPLE_CHOICE: ChoiceResults,
-  QUIZ: ChoiceResults,
-  WORD_CLOUD: WordCloudResults,
-  OPEN_TEXT: OpenTextResults,
-  RATING: RatingResults,
-  NPS: NpsResults,
-  NUMERIC: NumericResults,
-  RANKING: RankingResults,
-  ORDERING: OrderingResults,
-  MATCHING: MatchingResults,
-  FILL_IN_BLANK: FillInBlankResults,
-  POINT_ALLOCATION: PointAllocationResults,
-  SPINNER: SpinnerResults,
-  QA: QaResults,
+  MULTIPLE_CHOICE: Choice,
+  QUIZ: Choice,
+  WORD_CLOUD: WordCloud,
+  OPEN_TEXT: OpenText,
+  RATING: Rating,
+  NPS: Nps,
+  NUMERIC: Numeric,
+  RANKING: Ranking,
+  ORDERING: Ordering,
+  MATCHING: Matching,
+  FILL_IN_BLANK: FillInBlank,
+  POINT_ALLOCATION: PointAllocation,
+  SPINNER: Spinner,
+  QA: Qa,
 }
 
 /** Results with the chart of phones and pages. */
-export function SharedResults(props: Omit<ComponentProps<typeof ResultsFigure>, 'Chart'>): JSX.Element {
-  return <ResultsFigure {...props} Chart={charts[props.question.type as QuestionTypeName]} />
+export function SharedResults(props: Omit<ComponentProps<typeof ChartFigure>, 'Chart'>): JSX.Element {
+  return <ChartFigure {...props} Chart={charts[props.question.type as QuestionTypeName]} />
 }
 
 export { Folded } from '../ui/folded.tsx'

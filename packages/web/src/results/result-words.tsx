@@ -2,7 +2,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { chartTextsOf } from '../question-types/chart-texts.ts'
+import { wordsOf } from '../question-types/words.ts'
 import { DataTable, type Table } from '../ui/data-table.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import './results.css'
@@ -26,7 +26,7 @@ export function ResultWords({
   /** The label of the button that shows all rows. */
   readonly allRows: (count: number) => string
 }): JSX.Element {
-  const { summary, table } = chartTextsOf(question)
+  const { summary, table } = wordsOf(question)
   const sentence = summary(question, results)
   const whole = table?.(question, results)
   const [isWhole, setWhole] = useState(false)

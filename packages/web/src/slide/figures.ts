@@ -1,10 +1,11 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Chart as Shares } from '../question-types/choice/chart.tsx'
 import { Choice, ChoiceConcealed } from '../question-types/choice/quiz.tsx'
-import { Results as Shares } from '../question-types/choice/results.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Later } from './later.ts'
+import type { SlideFigure } from './later-figures.ts'
 
 type Charts = Readonly<Record<string, ComponentType<ResultsProps>>>
 
@@ -13,10 +14,15 @@ const onPages: Charts = { MULTIPLE_CHOICE: Shares, QUIZ: Shares }
 
 /** Drawings of questions by type while results are hidden, where slides have their own. */
 export function concealedOf(type: string): ComponentType<ResultsProps> | undefined {
-  return type in onSlides ? ChoiceConcealed : figuresLater.part.value?.laterConcealed[type]
+  return type in onSlides ? ChoiceConcealed : laterFigureOf(type)?.Concealed
 }
 
 export const figuresLater = new Later(() => import('./later-figures.ts'))
+
+function laterFigureOf(type: string): SlideFigure | undefined {
+  const figures: Readonly<Record<string, SlideFigure>> | undefined = figuresLater.part.value?.laterFigures
+  return figures?.[type]
+}
 
 /** The drawing of a question on slides: its type, or IMAGES for options that are images. */
 export function drawnAs({ type, image, options, has_right_answer }: RoomQuestion): string {
@@ -30,9 +36,8 @@ export function useChart(type: string, isCanvas: boolean): ComponentType<Results
   useEffect(() => {
     if (!first) figuresLater.load()
   }, [!first])
-  const later = figuresLater.part.value
-  const others: Charts | undefined = isCanvas ? later?.laterFigures : later?.charts
-  return first ?? others?.[type] ?? null
+  const onPage: Charts | undefined = figuresLater.part.value?.charts
+  return first ?? (isCanvas ? laterFigureOf(type)?.Chart : onPage?.[type]) ?? null
 }
 
 /** The drawing of content slides; null until loaded. */
@@ -43,5 +48,5 @@ export function useContentSlide() {
 
 /** The prompt of a question type where it is more than text; undefined until loaded. */
 export function usePrompt(type: string): ComponentType<{ question: RoomQuestion }> | undefined {
-  return figuresLater.part.value?.laterPrompts[type]
+  return laterFigureOf(type)?.Prompt
 }

@@ -15,34 +15,33 @@ import { Rating } from '../question-types/rating/slide.tsx'
 import { Cloud } from '../question-types/word-cloud/slide.tsx'
 import './later-figures.css'
 
+/** How slides draw a question type. */
+export interface SlideFigure {
+  readonly Chart: ComponentType<ResultsProps>
+  /** While results are hidden, where it is more than options or a count. */
+  readonly Concealed?: ComponentType<ResultsProps>
+  /** The prompt, where it is more than text. */
+  readonly Prompt?: ComponentType<{ question: RoomQuestion }>
+}
+
+/** By type, IMAGES for options that are images; the compiler rejects a missing one. */
 export const laterFigures: Readonly<
-  Record<Exclude<QuestionTypeName, 'MULTIPLE_CHOICE' | 'QUIZ'> | 'IMAGES', ComponentType<ResultsProps>>
+  Record<Exclude<QuestionTypeName, 'MULTIPLE_CHOICE' | 'QUIZ'> | 'IMAGES', SlideFigure>
 > = {
-  FILL_IN_BLANK: Blanks,
-  IMAGES: Images,
-  MATCHING: Matching,
-  NPS: Nps,
-  NUMERIC: Numeric,
-  ORDERING: Ordering,
-  POINT_ALLOCATION: Points,
-  RANKING: Ranking,
-  RATING: Rating,
-  WORD_CLOUD: Cloud,
-  OPEN_TEXT: charts.OPEN_TEXT,
-  SPINNER: charts.SPINNER,
-  QA: charts.QA,
+  FILL_IN_BLANK: { Chart: Blanks, Prompt: Sentence },
+  IMAGES: { Chart: Images, Concealed: ImagesConcealed },
+  MATCHING: { Chart: Matching },
+  NPS: { Chart: Nps },
+  NUMERIC: { Chart: Numeric, Concealed: NumericConcealed },
+  ORDERING: { Chart: Ordering },
+  POINT_ALLOCATION: { Chart: Points },
+  RANKING: { Chart: Ranking },
+  RATING: { Chart: Rating },
+  WORD_CLOUD: { Chart: Cloud },
+  OPEN_TEXT: { Chart: charts.OPEN_TEXT },
+  SPINNER: { Chart: charts.SPINNER },
+  QA: { Chart: charts.QA },
 }
 
 export { StageContentSlide } from './content-slide.tsx'
 export { charts }
-
-/** Drawings while results are hidden, where they are more than options or a count. */
-export const laterConcealed: Readonly<Record<string, ComponentType<ResultsProps>>> = {
-  IMAGES: ImagesConcealed,
-  NUMERIC: NumericConcealed,
-}
-
-/** Prompts by question type, where they are more than text. */
-export const laterPrompts: Readonly<Record<string, ComponentType<{ question: RoomQuestion }>>> = {
-  FILL_IN_BLANK: Sentence,
-}

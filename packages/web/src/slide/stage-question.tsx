@@ -4,8 +4,8 @@ import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { ChartFigure } from '../question-types/chart-figure.tsx'
 import { isQuiz, Ring, Verdict } from '../question-types/choice/quiz.tsx'
-import { ResultsFigure } from '../question-types/results-figure.tsx'
 import { useAllTexts } from '../room/all-texts.ts'
 import { loadPart } from '../room/load-part.ts'
 import { isShown } from '../room/room-entry.ts'
@@ -93,7 +93,7 @@ export function StageQuestion({
       {before > 0 && <BeforeStart seconds={before} question={question} />}
       {before === 0 && asks && <p class="hint">{m.noEntries}</p>}
       {before === 0 && results && !asks && !(isAlone && isPrinted) && Chart && (
-        <ResultsFigure
+        <ChartFigure
           key={question.id}
           question={question}
           results={results}

@@ -1,8 +1,8 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import type { ResultsProps } from '../question-view.ts'
+import { Chart as Shares } from './chart.tsx'
 import { withoutAnswers } from './quiz.tsx'
-import { Results as Shares } from './results.tsx'
 
 /** Options that are images: each above its bar; with long texts, next to them. */
 export function Images(props: ResultsProps): JSX.Element {

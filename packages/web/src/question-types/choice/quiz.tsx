@@ -11,7 +11,7 @@ import { Letter, seriesOf } from '../../ui/letter.tsx'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ResultsProps } from '../question-view.ts'
-import { Results as Shares } from './results.tsx'
+import { Chart as Shares } from './chart.tsx'
 
 /** Whether a slide is played as a quiz: options of which some are right, and no picture. */
 export function isQuiz({ type, has_right_answer, image }: RoomQuestion): boolean {

@@ -4,7 +4,7 @@ import { m } from '../../messages/stage/index.ts'
 import { Histogram } from '../../ui/histogram.tsx'
 import { LargeFigure } from '../large-figure.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
-import { npsColumns, npsGroups } from './results.tsx'
+import { npsColumns, npsGroups } from './chart.tsx'
 
 /** A narrower group has no space for its share. */
 const shareMin = 0.08

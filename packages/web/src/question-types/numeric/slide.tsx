@@ -7,8 +7,8 @@ import { LargeFigure } from '../large-figure.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
 import { binsOf, medianOf } from './bins.ts'
+import { axisNumber } from './chart.tsx'
 import type { NumericSettings } from './input.tsx'
-import { axisNumber } from './results.tsx'
 
 /** Names below the columns have this many characters in all. */
 const namesCharactersMax = 48

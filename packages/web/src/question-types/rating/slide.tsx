@@ -4,8 +4,8 @@ import { m } from '../../messages/stage/index.ts'
 import { Histogram } from '../../ui/histogram.tsx'
 import { LargeFigure } from '../large-figure.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
+import { ratingColumns, ScaleEnds } from './chart.tsx'
 import type { RatingSettings } from './input.tsx'
-import { ratingColumns, ScaleEnds } from './results.tsx'
 
 /** The mean as a large figure next to the columns; before the first answer they are whole. */
 export function Rating({ question, results }: ResultsProps): JSX.Element {

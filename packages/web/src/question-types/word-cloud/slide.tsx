@@ -4,8 +4,8 @@ import { m } from '../../messages/stage/index.ts'
 import { useCalm } from '../../ui/calm.ts'
 import { seriesOf } from '../../ui/letter.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
+import { hueOf } from './chart.tsx'
 import { type Glyphs, placeWords } from './cloud-places.ts'
-import { hueOf } from './results.tsx'
 
 /** Words rest this long, so that they can be read. */
 const restMs = 700

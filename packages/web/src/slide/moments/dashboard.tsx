@@ -4,8 +4,8 @@ import type { JSX } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 import { outOf, percent, shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/stage/index.ts'
+import { ChartFigure } from '../../question-types/chart-figure.tsx'
 import { SharedResults } from '../../question-types/charts.tsx'
-import { ResultsFigure } from '../../question-types/results-figure.tsx'
 import { takesAnswers } from '../../room/question-state.ts'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Written } from '../../ui/written.tsx'
@@ -99,7 +99,7 @@ function Card({
       {shown && !isCanvas && <SharedResults {...shown} asTable={false} />}
       {shown && isCanvas && (
         <div class="only-read">
-          <ResultsFigure {...shown} Chart={Nothing} asTable={false} />
+          <ChartFigure {...shown} Chart={Nothing} asTable={false} />
         </div>
       )}
       {takesAnswers(question) && (

@@ -11,14 +11,28 @@ import type { SlideType } from '../../slides/type-icon.tsx'
 import { sampleSlide } from './new-slide.ts'
 import { coverOf } from './plan-cover.ts'
 
-/** All slide types, by what they are for. */
-export const typeGroups: Readonly<Record<'opinions' | 'knowledge' | 'talk', readonly SlideType[]>> = {
-  opinions: ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'NPS', 'RANKING', 'POINT_ALLOCATION'],
-  knowledge: ['QUIZ', 'NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'],
-  talk: ['CONTENT', 'QA', 'SPINNER'],
+const groups = ['opinions', 'knowledge', 'talk'] as const
+
+/** What each slide type is for, in the order of the list; the compiler rejects a missing one. */
+const groupOf: Readonly<Record<SlideType, (typeof groups)[number]>> = {
+  MULTIPLE_CHOICE: 'opinions',
+  WORD_CLOUD: 'opinions',
+  OPEN_TEXT: 'opinions',
+  RATING: 'opinions',
+  NPS: 'opinions',
+  RANKING: 'opinions',
+  POINT_ALLOCATION: 'opinions',
+  QUIZ: 'knowledge',
+  NUMERIC: 'knowledge',
+  ORDERING: 'knowledge',
+  MATCHING: 'knowledge',
+  FILL_IN_BLANK: 'knowledge',
+  CONTENT: 'talk',
+  QA: 'talk',
+  SPINNER: 'talk',
 }
 
-const groupNames = Object.keys(typeGroups) as (keyof typeof typeGroups)[]
+export const slideTypes = Object.keys(groupOf) as SlideType[]
 
 /** All slide types with a picture of each; unavailable ones name the required plan. */
 export function TypePicker({
@@ -36,10 +50,10 @@ export function TypePicker({
   /** Below the types. */
   readonly children?: ComponentChildren
 }): JSX.Element {
-  const groups = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   function press(event: KeyboardEvent): void {
-    const all = [...groups.current!.querySelectorAll<HTMLElement>('.deck-type')]
+    const all = [...list.current!.querySelectorAll<HTMLElement>('.deck-type')]
     const next = nextInDirection(all, event.currentTarget as HTMLElement, event.key)
     if (!next) return
     event.preventDefault()
@@ -48,23 +62,25 @@ export function TypePicker({
 
   return (
     <Dialog title={t.chooseType} onClose={onClose}>
-      <div class="deck-types" ref={groups}>
-        {groupNames.map(group => (
+      <div class="deck-types" ref={list}>
+        {groups.map(group => (
           <section key={group} aria-labelledby={`types-${group}`}>
             <h3 id={`types-${group}`}>{t.typeGroups[group]}</h3>
             <ul>
-              {typeGroups[group].map((type, at) => (
-                <li key={type}>
-                  <TypeButton
-                    type={type}
-                    plan={plan}
-                    look={look}
-                    isFirst={at === 0 && group === groupNames[0]}
-                    onChoose={() => onChoose(type)}
-                    onPress={press}
-                  />
-                </li>
-              ))}
+              {slideTypes
+                .filter(type => groupOf[type] === group)
+                .map((type, at) => (
+                  <li key={type}>
+                    <TypeButton
+                      type={type}
+                      plan={plan}
+                      look={look}
+                      isFirst={at === 0 && group === groups[0]}
+                      onChoose={() => onChoose(type)}
+                      onPress={press}
+                    />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

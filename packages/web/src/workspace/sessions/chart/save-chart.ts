@@ -1,8 +1,8 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { m, resultTexts } from '../../../messages/workspace/index.ts'
+import { barsOf } from '../../../question-types/bars.ts'
 import { saveFile } from '../../kit/save-file.ts'
-import { barsOf } from './bars-of.ts'
 import { type ChartLook, drawChart } from './chart.ts'
 import { pngOf, svgOf } from './chart-files.ts'
 

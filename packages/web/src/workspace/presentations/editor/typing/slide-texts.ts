@@ -1,3 +1,4 @@
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { whole } from '../../../../messages/numbers.ts'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import type { EditorContent, EditorQuestion, EditorSlide } from '../document/deck.ts'
@@ -27,8 +28,23 @@ export interface SlideText {
   readonly change: (text: string) => SlideChange
 }
 
-/** Types whose slides show their options in the order of the form. */
-const inOrder: ReadonlySet<string> = new Set(['MULTIPLE_CHOICE', 'QUIZ', 'POINT_ALLOCATION'])
+/** Whether slides of a type show its options in the order of the form; the compiler rejects a missing one. */
+const showsInOrder: Readonly<Record<QuestionTypeName, boolean>> = {
+  MULTIPLE_CHOICE: true,
+  QUIZ: true,
+  WORD_CLOUD: false,
+  OPEN_TEXT: false,
+  RATING: false,
+  NPS: false,
+  NUMERIC: false,
+  RANKING: false,
+  ORDERING: false,
+  MATCHING: false,
+  FILL_IN_BLANK: false,
+  POINT_ALLOCATION: true,
+  SPINNER: false,
+  QA: false,
+}
 
 /** The texts of a slide, in the order in which they are read. */
 export function textsOf(slide: EditorSlide): readonly SlideText[] {
@@ -72,7 +88,7 @@ function questionTexts(question: EditorQuestion): SlideText[] {
     merge: 'prompt',
     change: text => promptChange(question, text),
   }
-  if (!inOrder.has(type)) return [ofPrompt]
+  if (!showsInOrder[type]) return [ofPrompt]
   const ofOptions = options.map(({ key, text }, at): SlideText => {
     const label = t.option(whole(at + 1))
     return {

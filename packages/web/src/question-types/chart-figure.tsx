@@ -8,8 +8,8 @@ import { CalmStatus } from '../ui/calm-status.tsx'
 import { Concealed } from '../ui/concealed.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Still } from '../ui/still.ts'
-import { chartTextsOf } from './chart-texts.ts'
 import type { ResultsProps } from './question-view.ts'
+import { wordsOf } from './words.ts'
 import '../ui/figure.css'
 
 const tableRestMs = 1_000
@@ -21,7 +21,7 @@ const tableRestMs = 1_000
  * @param asTable null: toggled by the reader
  * @param isPicture whether the chart is alone
  */
-export function ResultsFigure({
+export function ChartFigure({
   question,
   results,
   own,
@@ -46,7 +46,7 @@ export function ResultsFigure({
   asTable?: boolean | null
   isPicture?: boolean
 }): JSX.Element {
-  const { summary, table } = chartTextsOf(question)
+  const { summary, table } = wordsOf(question)
   const isTable = asTable === true && table !== null
   // Rendering hundreds of rows ten times a second would drop frames.
   const calm = useCalm(results, tableRestMs)

@@ -36,7 +36,7 @@ function sizesAsFirst({ text, public_answer }: RoomEntry): Record<string, number
 }
 
 /** The audience's questions, most votes first. A slide shows the first one large. */
-export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.Element {
+export function Chart({ question, entries = [], enlarge }: ResultsProps): JSX.Element {
   const shown = entries.filter(isShown)
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, shown.map(({ id }) => id).join())

@@ -14,7 +14,7 @@ import { byMeanPlace } from './by-mean-place.ts'
 const shortText = 40
 
 /** Slope lines from the deck's order to the room's, once there are answers. */
-export function Results(props: ResultsProps): JSX.Element {
+export function Chart(props: ResultsProps): JSX.Element {
   const { question, results } = props
   // Without answers there is no order to show.
   if (results.total_voters === 0)

@@ -4,7 +4,7 @@ import { Bars } from '../../ui/bars.tsx'
 import type { ResultsProps } from '../question-view.ts'
 
 /** @param columns of images above their bars */
-export function Results({
+export function Chart({
   question,
   results,
   own,

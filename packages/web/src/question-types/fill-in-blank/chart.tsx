@@ -12,7 +12,7 @@ const manyBlanks = 4
 const answersShown = { few: 6, many: 3 }
 
 /** Correct fills per blank and the answers given; before the reveal only the count. */
-export function Results({ question, results, hide }: ResultsProps): JSX.Element {
+export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) {
     return <Concealed question={question} results={results} note={m.shownWhenRevealed} />

@@ -21,7 +21,7 @@ const smallest = 0.87
 const gap = 0.6
 
 /** Words sized by frequency; positions are stable while they fit. */
-export function Results({ question, results, hide }: ResultsProps): JSX.Element {
+export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState<readonly PlacedWord[]>([])
   const words = useRef<Words>([])

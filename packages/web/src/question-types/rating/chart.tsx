@@ -7,7 +7,7 @@ import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
 import type { RatingSettings } from './input.tsx'
 
-export function Results({ question, results, own }: ResultsProps): JSX.Element {
+export function Chart({ question, results, own }: ResultsProps): JSX.Element {
   const { min, max } = question.settings as RatingSettings
   const mean = typeof results.average === 'number' ? results.average : null
   return (

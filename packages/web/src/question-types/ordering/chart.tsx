@@ -6,7 +6,7 @@ import { Concealed } from '../../ui/concealed.tsx'
 import { type ResultsProps, textOf } from '../question-view.ts'
 
 /** The correct order and how many placed each item correctly; before the reveal only the items. */
-export function Results({ question, results, own }: ResultsProps): JSX.Element {
+export function Chart({ question, results, own }: ResultsProps): JSX.Element {
   const { correct_order, placement_accuracy } = results
   if (!correct_order || !placement_accuracy) {
     return <Concealed question={question} results={results} note={m.shownWhenRevealed} />

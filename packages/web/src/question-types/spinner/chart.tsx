@@ -59,7 +59,7 @@ function placeOf(turn: number, rest: number): { transform: string; 'text-anchor'
 }
 
 /** A wheel that spins to the server's draw and announces it at rest. */
-export function Results({ question, results }: ResultsProps): JSX.Element {
+export function Chart({ question, results }: ResultsProps): JSX.Element {
   const { options } = question
   const outcomes = results.spin_outcomes ?? []
   const [newest] = outcomes

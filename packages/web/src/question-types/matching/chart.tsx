@@ -15,7 +15,7 @@ const manyOptions = 6
 const pairsShown = { few: 3, many: 1 }
 
 /** The most frequent partners per left-hand side, always including the correct one. */
-export function Results({ question, results, own }: ResultsProps): JSX.Element {
+export function Chart({ question, results, own }: ResultsProps): JSX.Element {
   const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
   const isMany = question.options.length > manyOptions
   const shown = pairsShown[isMany ? 'many' : 'few']

@@ -17,7 +17,7 @@ function arc(side: 0 | 1): string {
 }
 
 /** A gauge from -100 to 100, the three groups and their distribution. */
-export function Results({ results, own }: ResultsProps): JSX.Element {
+export function Chart({ results, own }: ResultsProps): JSX.Element {
   const score = results.nps?.score ?? null
   const groups = npsGroups(results)
   return (

@@ -32,7 +32,7 @@ function sizesOf(texts: number): Readonly<Record<`data-${string}`, string | numb
 }
 
 /** A wall of texts, newest minute first. */
-export function Results({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
+export function Chart({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
   const calm = useCalm(results, restMs)
   const texts = keyed(mixedByMinute(calm.texts ?? [], calm.question_id))
   const wall = useRef<Wall | null>(null)

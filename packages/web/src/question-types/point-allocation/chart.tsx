@@ -4,7 +4,7 @@ import { m } from '../../messages/results/index.ts'
 import { Bars } from '../../ui/bars.tsx'
 import type { ResultsProps } from '../question-view.ts'
 
-export function Results({ question, results }: ResultsProps): JSX.Element {
+export function Chart({ question, results }: ResultsProps): JSX.Element {
   const totals = results.allocation_totals ?? {}
   const most = Math.max(1, ...Object.values(totals))
   return (

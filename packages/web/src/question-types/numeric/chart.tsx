@@ -12,7 +12,7 @@ import type { NumericSettings } from './input.tsx'
 const groupedFrom = 10_000
 
 /** A histogram, the mean and, once known, the correct value. */
-export function Results({ question, results, own }: ResultsProps): JSX.Element {
+export function Chart({ question, results, own }: ResultsProps): JSX.Element {
   const settings = question.settings as NumericSettings
   const { correct_value, tolerance } = settings
   const columns = columnsOf(settings)

@@ -1,0 +1,9 @@
+import type { BarsOf, ChartTexts } from '../question-view.ts'
+import { scaleBars, valueSummary, valueTable } from '../scale.ts'
+
+export const words: ChartTexts = {
+  summary: valueSummary,
+  table: valueTable,
+}
+
+export const bars: BarsOf = scaleBars
