@@ -80,11 +80,13 @@ export class ParticipantRoom {
     this.#socket = connectPage({ query: '', token: memory.token }, (message, begins) => {
       const before = this.view.value?.room.question
       this.#show(receive(this.view.value, message, Date.now()))
-      if (message.type === 'room') this.#recall(message.room)
+      if (message.type === 'room') {
+        this.#recall(message.room)
+        this.qa.value = message.room.qa
+      }
       const question = this.view.value?.room.question
       if (before && before.id !== question?.id) this.left.value = before
       if (question && takesAnswers(question)) this.#noteAsked(question)
-      if (message.type === 'room') this.qa.value = message.room.qa
       // A shared function would load the room's content with the form for joining.
       if (question?.type === 'QA')
         this.qa.value = { id: question.id, labels: (question.settings.labels ?? []) as string[] }

@@ -39,7 +39,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   useWakeLock(view?.room.state === 'LIVE')
   useEnlargedPanel(stage)
   const sessionId = view?.room.session_id
-  useEffect(() => (sessionId === undefined ? undefined : followPages(sessionId, stage.pager)), [sessionId])
+  useEffect(() => (sessionId === undefined ? undefined : followPages(sessionId, stage.screen.pager)), [sessionId])
   // The page follows the accent; its slides are those of the stage.
   const look = view?.room.look
   const slidesLook = useMemo(() => slideLookOf(look), [look])
@@ -83,7 +83,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
             onPanel={name => openPanel(stage, name)}
             on="presenter"
           />
-          <ReactionNumbers feed={stage.reactions} />
+          <ReactionNumbers feed={stage.shown.reactions} />
         </footer>
         <NoticeLine stage={stage} />
         <Panels

@@ -116,7 +116,7 @@ function isForNow({ name, disabled, isNext, waiting = 0 }: Action): boolean {
 
 function OnScreen({ view, stage }: RemoteProps): JSX.Element {
   const { room } = view
-  const drawing = drawingOf(room, stage.reviewed.value)
+  const drawing = drawingOf(room, stage.screen.reviewed.value)
   switch (drawing.is) {
     case 'draft':
       return <p>{m.stageDraft}</p>
@@ -158,7 +158,7 @@ function Notes(props: RemoteProps): JSX.Element {
 function Pictures({ view, stage, onPanel }: RemoteProps): JSX.Element | null {
   const { room } = view
   const { now, next } = nowAndNext({ view, stage })
-  const drawing = drawingOf(room, stage.reviewed.value)
+  const drawing = drawingOf(room, stage.screen.reviewed.value)
   const hasNow = drawing.is !== 'lobby' && drawing.is !== 'draft'
   if (room.state === 'CLOSED' && !hasNow) return null
   return (

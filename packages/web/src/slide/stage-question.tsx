@@ -104,7 +104,7 @@ export function StageQuestion({
           isPicture={isPicture}
           concealed={isConcealed ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
-          enlarge={stage.hasControls && !hides ? text => stage.enlarge(text) : undefined}
+          enlarge={stage.hasControls.value && !hides ? text => stage.enlarge(text) : undefined}
         />
       )}
       {before === 0 && invites && <JoinPanel room={joinable} />}

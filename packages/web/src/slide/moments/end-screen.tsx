@@ -21,7 +21,7 @@ export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage 
   const steps = teamSteps.length > 0 ? teamSteps : podiumOf(leaderboard ?? [])
   const hasPodium = steps.length > 0
   const isList = teamSteps.length > 0 && teamSteps.flatMap(step => step.names).length < standings.length
-  const canReview = stage.hasControls && stage.canReview
+  const canReview = stage.hasControls.value && stage.canReview.value
   return (
     <>
       {!hasPodium && <Seats people="all" />}

@@ -32,8 +32,8 @@ export interface ShownStage {
   /** Whether pages have buttons. */
   readonly canTurn: boolean
   /** Whether the slide itself controls the session: texts are enlarged, results reviewed. */
-  readonly hasControls: boolean
-  readonly canReview: boolean
+  readonly hasControls: ReadonlySignal<boolean>
+  readonly canReview: ReadonlySignal<boolean>
   /** Hides a text from all displays. */
   hide(text: string): void
   /** Enlarges a text on all stages; null: ends it. */

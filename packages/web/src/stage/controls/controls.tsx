@@ -62,8 +62,8 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
     isAnswered && {
       name: 'hideResults',
       label: m.resultsOnStage,
-      pressed: !stage.hidesResults.value,
-      onClick: () => stage.toggleResults(),
+      pressed: !stage.screen.hidesResults.value,
+      onClick: () => stage.screen.toggleResults(),
     },
     steps &&
       (room.has_scores || leaderboard !== null) && {
@@ -87,7 +87,7 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
 export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 'stage' | 'onPanel'>) {
   const { room } = view
   const { question, leaderboard } = room
-  const reviews = room.state === 'CLOSED' && stage.canReview
+  const reviews = room.state === 'CLOSED' && stage.screen.canReview.value
   const isShown = reviews || (room.state === 'LIVE' && room.mode !== 'SELF_PACED')
   const isBegun = slideOnScreen(room) !== null
   const reveals =
@@ -104,12 +104,12 @@ export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 's
           : room.leaderboard_next
             ? m.leaderboard
             : m.next,
-    back: () => stage.back(),
+    back: () => stage.steps.back(),
     // Performs the labelled action, even if another remote acts at the same time.
     forward: async () => {
-      if (stage.forwardHere()) return
+      if (stage.steps.forwardHere()) return
       if (reveals) await stage.request({ type: 'reveal' })
-      else if (await stage.next()) onPanel('end')
+      else if (await stage.steps.next()) onPanel('end')
     },
   }
 }

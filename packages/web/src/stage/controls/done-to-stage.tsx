@@ -6,21 +6,21 @@ import './done-to-stage.css'
 
 /** Overrides in effect on the stage, with a button to revert them. */
 export function DoneToStage({ stage }: { stage: StageControl }): JSX.Element {
-  const enlarged = stage.enlarged.value
+  const enlarged = stage.screen.enlarged.value
   return (
     <div class="done-to-stage" role="status">
-      {stage.isBlank.value && (
+      {stage.screen.isBlank.value && (
         <p class="notice">
           {m.stageIsBlank}
-          <button type="button" class="button" onClick={() => stage.setBlank(false)}>
+          <button type="button" class="button" onClick={() => stage.screen.setBlank(false)}>
             {m.showStage}
           </button>
         </p>
       )}
-      {stage.hidesResults.value && (
+      {stage.screen.hidesResults.value && (
         <p class="notice">
           {m.hiddenOnStage}
-          <button type="button" class="button" onClick={() => stage.toggleResults()}>
+          <button type="button" class="button" onClick={() => stage.screen.toggleResults()}>
             {m.showAgain}
           </button>
         </p>
@@ -30,7 +30,7 @@ export function DoneToStage({ stage }: { stage: StageControl }): JSX.Element {
           <span>
             {m.fillsStage} <Written text={enlarged} />
           </span>
-          <button type="button" class="button" onClick={() => stage.enlarge(null)}>
+          <button type="button" class="button" onClick={() => stage.screen.enlarge(null)}>
             {m.closeDialog}
           </button>
         </p>

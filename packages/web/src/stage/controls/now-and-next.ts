@@ -13,7 +13,7 @@ export function nowAndNext({ view, stage }: { readonly view: StageView; readonly
   readonly notes: string | undefined
 } {
   const slides = deckSlides(view.room)
-  const id = view.room.state === 'CLOSED' ? stage.reviewed.value?.id : slideOnScreen(view.room)
+  const id = view.room.state === 'CLOSED' ? stage.screen.reviewed.value?.id : slideOnScreen(view.room)
   const at = slides.findIndex(slide => slide.id === id)
   const [now, next] = [slides[at], slides[at + 1]]
   const spoken = now ?? (view.room.state === 'CLOSED' ? undefined : next)

@@ -83,14 +83,14 @@ function act(stage: StageControl, options: Stage, { key: pressed, target }: Keyb
 /** Steps forward or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
 function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1): boolean {
   const menu = document.querySelector<HTMLElement>(':popover-open')
-  if (stage.isBlank.value) stage.setBlank(false)
+  if (stage.screen.isBlank.value) stage.screen.setBlank(false)
   else if (menu) menu.hidePopover()
   else if (panel() !== null) open(null)
-  else if (!isRemote) return by === 1 ? stage.forwardHere() : stage.pager.back()
-  else if (by === -1) stage.back()
+  else if (!isRemote) return by === 1 ? stage.steps.forwardHere() : stage.screen.pager.back()
+  else if (by === -1) stage.steps.back()
   else
-    void stage.forward().then(isAtEnd => {
-      if (isAtEnd) stage.showNotice({ text: m.lastSlide })
+    void stage.steps.forward().then(isAtEnd => {
+      if (isAtEnd) stage.notices.show({ text: m.lastSlide })
     })
   return true
 }
@@ -114,10 +114,10 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
       open('keys')
       return true
     case 'blank':
-      stage.setBlank(!stage.isBlank.value)
+      stage.screen.setBlank(!stage.screen.isBlank.value)
       return true
     case 'hideResults':
-      stage.toggleResults()
+      stage.screen.toggleResults()
       return true
     default:
       break

@@ -20,7 +20,8 @@ export function timeActions(
   readonly onClick: () => void
 }[] {
   if (question.phase !== 'OPEN') {
-    const onClick = () => (question.phase === 'REVEALED' ? onPanel('reopen') : stage.reopen())
+    const onClick = () =>
+      question.phase === 'REVEALED' ? onPanel('reopen') : stage.request({ type: 'reopen' })
     return [{ name: 'reopen', label: m.reopenQuestion, onClick }]
   }
   if (question.deadline_at === null) return []
@@ -28,7 +29,7 @@ export function timeActions(
     name: 'extend',
     label: m.addSeconds(seconds),
     class: 'numbers half',
-    onClick: () => stage.extend(seconds),
+    onClick: () => stage.request({ type: 'extend', seconds }),
   }))
 }
 

@@ -52,7 +52,11 @@ export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
 /** Confirms reopening a revealed question, which deletes its answers. */
 export function ReopenPanel({ stage, onClose }: PanelProps): JSX.Element {
   return (
-    <ConfirmPanel confirm={m.reopenQuestion} onConfirm={() => stage.reopen()} onClose={onClose}>
+    <ConfirmPanel
+      confirm={m.reopenQuestion}
+      onConfirm={() => stage.request({ type: 'reopen' })}
+      onClose={onClose}
+    >
       <p>{m.reopenAskLead}</p>
     </ConfirmPanel>
   )

@@ -54,7 +54,7 @@ function DeckSlides({
             class="deck-question"
             aria-current={slide.id === onScreen}
             onClick={() => {
-              stage.choose(slide)
+              stage.steps.choose(slide)
               onClose()
             }}
           >

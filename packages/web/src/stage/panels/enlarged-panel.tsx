@@ -10,7 +10,7 @@ const sizes = [5, 4.2, 3.6, 3, 2.4, 2, 1.75, 1.5, 1.25]
 
 /** One text, filling the screen. */
 export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
-  const text = stage.enlarged.value ?? ''
+  const text = stage.screen.enlarged.value ?? ''
   const box = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const element = box.current!

@@ -206,7 +206,7 @@ function Actions({
         </div>
       </div>
     )
-  const isOnStage = stage.enlarged.value === entry.text
+  const isOnStage = stage.screen.enlarged.value === entry.text
   return (
     <div class="panel-actions">
       {lifecycle === 'PENDING' && (
@@ -224,7 +224,7 @@ function Actions({
           type="button"
           class="button"
           aria-pressed={isOnStage}
-          onClick={() => stage.enlarge(isOnStage ? null : entry.text)}
+          onClick={() => stage.screen.enlarge(isOnStage ? null : entry.text)}
         >
           {m.showEntry}
         </button>

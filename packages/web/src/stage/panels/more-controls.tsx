@@ -88,8 +88,8 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
       icon: 'moon',
       label: m.keyNames.blank,
       letter: 'blank',
-      pressed: stage.isBlank.value,
-      onClick: () => stage.setBlank(!stage.isBlank.value),
+      pressed: stage.screen.isBlank.value,
+      onClick: () => stage.screen.setBlank(!stage.screen.isBlank.value),
     },
     !isHeld && {
       group: 'show',

@@ -35,7 +35,7 @@ export function NowPanel({ view, stage }: PanelProps): JSX.Element {
         view={view}
         stage={stage}
         asTable={false}
-        drawing={drawingOf(view.room, stage.reviewed.value)}
+        drawing={drawingOf(view.room, stage.screen.reviewed.value)}
         shape="page"
       />
     </div>

@@ -20,7 +20,7 @@ export function Now({
   stage,
   asTable,
 }: Omit<StageMainProps, 'stage'> & { stage: StageControl }): JSX.Element {
-  const drawing = drawingOf(view.room, stage.reviewed.value)
+  const drawing = drawingOf(view.room, stage.screen.reviewed.value)
   const { at, of } = nowAndNext({ view, stage })
   return (
     <>
@@ -60,27 +60,9 @@ export function NowSlide({
 }
 
 /** The stage without its switch that hides results. A page has none of the stage's pages, which it mirrors. */
-function withResults(stage: StageControl, shape: Shape): ShownStage {
-  const { allTexts, canTurn, hidesTexts, reactions, reviewed, script } = stage
-  const pager = shape === 'canvas' ? stage.pager : new Pager(() => {})
-  return {
-    allTexts,
-    canTurn,
-    hidesTexts,
-    pager,
-    reactions,
-    reviewed,
-    script,
-    hidesResults: signal(false),
-    get hasControls() {
-      return stage.hasControls
-    },
-    get canReview() {
-      return stage.canReview
-    },
-    enlarge: text => stage.enlarge(text),
-    hide: text => stage.hide(text),
-  }
+function withResults({ shown }: StageControl, shape: Shape): ShownStage {
+  const pager = shape === 'canvas' ? shown.pager : new Pager(() => {})
+  return { ...shown, pager, hidesResults: signal(false) }
 }
 
 /** Which question it is, and whether it is open. */

@@ -39,16 +39,16 @@ export function panelOnScreen(): PanelName | null {
 
 /** Opens a panel, replacing any other. Closing the enlarged text on a remote closes it on all stages. */
 export function openPanel(stage: StageControl, name: PanelName | null): void {
-  const wasEnlarged = openedPanel.value === 'enlarged' && stage.enlarged.value !== null
+  const wasEnlarged = openedPanel.value === 'enlarged' && stage.screen.enlarged.value !== null
   openedPanel.value = name
   if (!wasEnlarged || name === 'enlarged') return
-  if (stage.isRemote) stage.enlarge(null)
-  else stage.enlarged.value = null
+  if (stage.isRemote) stage.screen.enlarge(null)
+  else stage.screen.enlarged.value = null
 }
 
 /** Opens the enlarged-text panel while there is such a text. */
 export function useEnlargedPanel(stage: StageControl): void {
-  const enlarged = stage.enlarged.value
+  const enlarged = stage.screen.enlarged.value
   useEffect(() => {
     if (enlarged !== null) openedPanel.value = 'enlarged'
     else if (openedPanel.value === 'enlarged') openedPanel.value = null

@@ -34,7 +34,7 @@ function TeamNames({ teams, stage }: { teams: readonly RoomTeam[]; stage: StageC
   async function give(team: number, name: string | null): Promise<void> {
     const refused = await stage.request({ type: 'team_name', team, name })
     if (refused !== undefined) {
-      stage.showNotice(null)
+      stage.notices.show(null)
       return setSaid({ text: refusals[refused ?? '']?.() ?? m.controlFailed, isBad: true })
     }
     setSaid({ text: name === null ? t.wasReset : t.renamed(isolated(name.trim())) })

@@ -4,7 +4,7 @@ import type { StageControl } from '../stage-control.ts'
 
 /** Confirms the last action and offers to undo it. */
 export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
-  const notice = stage.notice.value
+  const notice = stage.notices.current.value
   return (
     <div class="notice-line" role="status">
       {notice && (
@@ -16,7 +16,7 @@ export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
               class="button quiet"
               onClick={() => {
                 notice.undo?.()
-                stage.showNotice(null)
+                stage.notices.show(null)
               }}
             >
               {m.undo}

@@ -50,13 +50,16 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
     for (const later of [figuresLater, momentsLater, panelsLater]) later.load()
   }, [])
   const sessionId = view?.room.session_id
-  useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])
+  useEffect(
+    () => (sessionId === undefined ? undefined : sharePages(sessionId, stage.screen.pager)),
+    [sessionId],
+  )
   const look = view?.room.look
   // A theme that is set later does not take the stage away while it loads.
   const isDrawn = useRef(false)
   const hasLook = useStageLook(look)
   if (view && hasLook) isDrawn.current = true
-  const drawing = view && drawingOf(view.room, stage.reviewed.value)
+  const drawing = view && drawingOf(view.room, stage.screen.reviewed.value)
   const isDark = drawing !== null && isMoment(drawing)
   // Before it is painted.
   useLayoutEffect(colourBrowser, [isDark, look, hasLook, heldScheme.value])
@@ -70,7 +73,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
     return <Connecting stage={stage} />
   const Panels = panelsLater.part.value?.Panels
   const { room } = view
-  const { hasControls } = stage
+  const hasControls = stage.shown.hasControls.value
   return (
     <div
       class="stage"
@@ -104,17 +107,22 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
           </>
         }
       >
-        <Furniture view={view} stage={stage} />
-        <StageMain view={view} stage={stage} asTable={asTable.value} drawing={drawing} />
+        <Furniture view={view} stage={stage.shown} />
+        <StageMain view={view} stage={stage.shown} asTable={asTable.value} drawing={drawing} />
       </SlideAt>
       <EarlyImages urls={room.next_images} />
-      <FloatingReactions feed={stage.reactions} />
+      <FloatingReactions feed={stage.shown.reactions} />
       <NoticeLine stage={stage} />
       {Panels && (
         <Panels open={openedPanel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
       )}
-      {stage.isBlank.value && (
-        <button type="button" class="blank" aria-label={m.showStage} onClick={() => stage.setBlank(false)} />
+      {stage.screen.isBlank.value && (
+        <button
+          type="button"
+          class="blank"
+          aria-label={m.showStage}
+          onClick={() => stage.screen.setBlank(false)}
+        />
       )}
     </div>
   )

@@ -47,7 +47,7 @@ function AskPanel({ stage, onClose }: PanelProps): JSX.Element {
       return
     }
     onClose()
-    if (!activate) stage.showNotice({ text: t.added })
+    if (!activate) stage.notices.show({ text: t.added })
   }
 
   function submit(event: SubmitEvent): void {
