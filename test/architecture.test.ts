@@ -66,7 +66,7 @@ const planted: Record<string, Record<string, string>> = {
   'demo-only-contract-and-testkit': {
     'packages/server/src/demo/bars.ts': "import type { Client } from '../../../sdk/src/client.ts'",
   },
-  'testkit-only-contract': {
+  'testkit-only-contract-and-room-client': {
     'packages/testkit/src/clock.ts': "import type { Hub } from '../../server/src/room/hub.ts'",
   },
   'demo-phones-are-clients': {

@@ -3,7 +3,7 @@
 import { nameKey } from '@roomful/contract/lib/name-key'
 import type { StageMessage } from '@roomful/contract/room/protocol'
 import { Chance } from '@roomful/testkit/chance'
-import { Device, join, type RefusedError, type Stage } from '@roomful/testkit/device'
+import { Device, join, type Refusal, type Stage } from '@roomful/testkit/device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'
@@ -264,8 +264,8 @@ async function controlBy(remote: Stage, message: Command): Promise<string | unde
     await remote.say(message)
     return undefined
   } catch (error) {
-    const { code = 'no code' } = error as Partial<RefusedError>
-    return defects.has(code) || code === 'no code' ? `${JSON.stringify(message)}: ${error}` : undefined
+    const { code } = error as Refusal
+    return !code || defects.has(code) ? `${JSON.stringify(message)}: ${error}` : undefined
   }
 }
 

@@ -1,36 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { ApiErrorOut } from '@roomful/contract/lib/errors'
-import {
-  type DisplayMessage,
-  type JoinBody,
-  type JoinOut,
-  type ParticipantMessage,
-  type Room,
-  roomSubprotocol,
-  type ServerMessage,
-  type StageMessage,
-  type StageRoom,
-  tokenSubprotocolPrefix,
-} from '@roomful/contract/room/protocol'
-import { type RoomView, receive } from '@roomful/contract/room/reducer'
+import type { JoinBody, JoinOut, Room, ServerMessage, StageRoom } from '@roomful/contract/room/protocol'
+import { Refusal, type RefusalBody } from '@roomful/room-client/request'
 import { WebSocket } from 'ws'
-import { Watchers } from './watchers.ts'
+import { RoomDevice } from './room-device.ts'
 
-type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
+export { Refusal }
 
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError'
-  readonly code: string
-  readonly invalidFields: readonly string[] | undefined
-
-  constructor(code: string, message: string, invalidFields?: readonly string[]) {
-    super(message)
-    this.code = code
-    this.invalidFields = invalidFields
-  }
-}
-
-/** Joins a room over HTTP, as a phone does. @throws RefusedError */
+/** Joins a room over HTTP, as a phone does. @throws Refusal */
 export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> {
   const response = await fetch(`${serverUrl}/room/v1/join`, {
     method: 'POST',
@@ -40,76 +15,55 @@ export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> 
   return (await readJson(response)) as JoinOut
 }
 
-/** @throws RefusedError */
+/** @throws Refusal */
 export async function readJson(response: Response): Promise<unknown> {
   const body: unknown = await response.json()
   if (response.ok) return body
-  const { code, error, invalid_fields } = body as ApiErrorOut
-  throw new RefusedError(code, error, invalid_fields)
+  const { code, error } = body as RefusalBody
+  throw new Refusal(code, error, body as RefusalBody)
 }
 
-/** A simulated device in a room: a phone or a stage, with the same room state as a page. */
-export class Device<R extends Room = Room> {
+/**
+ * A simulated phone or stage, whose socket tests may use as they like. Its time stands still: it keeps a silent socket, and
+ * after a loss it neither reconnects nor polls, so that each is seen.
+ */
+export class Device<R extends Room = Room> extends RoomDevice<R> {
   readonly #socket: WebSocket
-  readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
-  readonly #watchers = new Watchers()
-  #view: RoomView<R> | null = null
+  /** As they were sent, responses and `alive` among them. */
   readonly messages: ServerMessage[] = []
   closed: { code: number } | undefined
 
-  private constructor(socket: WebSocket) {
+  private constructor(serverUrl: string, token: string) {
+    let socket!: WebSocket
+    class DeviceSocket extends WebSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols, { perMessageDeflate: false })
+        socket = this
+      }
+    }
+    super(serverUrl, token, { WebSocket: DeviceSocket, polls: false, after: () => () => {} })
     this.#socket = socket
-    socket.on('message', raw => this.#receive(JSON.parse(raw.toString())))
-    socket.on('error', () => {})
+    // After those of the client, so that `room` and pending requests are up to date.
+    socket.on('message', data => {
+      this.messages.push(JSON.parse(data.toString()))
+      this.watchers.changed()
+    })
     socket.on('close', code => {
       this.closed = { code }
-      for (const { reject } of this.#waiting.values()) reject(new Error(`the socket was closed with ${code}`))
-      this.#waiting.clear()
-      this.#watchers.changed()
+      this.watchers.changed()
     })
   }
 
   /** Connects with a token; settles with the first message. @param serverUrl such as http://127.0.0.1:3000 */
   static async connect<R extends Room = Room>(serverUrl: string, token: string): Promise<Device<R>> {
-    const url = `${serverUrl.replace(/^http/, 'ws')}/room/v1/socket`
-    const socket = new WebSocket(url, [roomSubprotocol, tokenSubprotocolPrefix + token], {
-      perMessageDeflate: false,
-    })
-    const device = new Device<R>(socket)
+    const device = new Device<R>(serverUrl, token)
     await device.until(() => device.room !== undefined || device.closed !== undefined)
     return device
-  }
-
-  get room(): R | undefined {
-    return this.#view?.room
-  }
-
-  /** Sends a message; settles when the server has it on disk. @throws RefusedError */
-  say(message: WithoutRef<ParticipantMessage | StageMessage | DisplayMessage>): Promise<void> {
-    // The server stores the refs of spins, so two stages must never use the same one.
-    const ref = randomUUID()
-    return new Promise((resolve, reject) => {
-      if (this.#socket.readyState !== WebSocket.OPEN) {
-        reject(new Error('the socket is closed'))
-        return
-      }
-      this.#waiting.set(ref, { resolve, reject })
-      this.#socket.send(JSON.stringify({ ...message, ref }))
-    })
-  }
-
-  answer(questionId: string, answer: unknown, seq?: number): Promise<void> {
-    return this.say({ type: 'answer', question_id: questionId, answer, ...(seq !== undefined && { seq }) })
   }
 
   /** Sends any text, as a hostile device would. */
   sendRaw(data: string | Buffer): void {
     this.#socket.send(data)
-  }
-
-  /** Settles once `condition` holds; tested after every message. */
-  until(condition: () => boolean): Promise<void> {
-    return this.#watchers.until(condition)
   }
 
   /** Stops reading, as a sleeping phone. */
@@ -129,21 +83,6 @@ export class Device<R extends Room = Room> {
   async leave(): Promise<void> {
     this.#socket.close()
     await this.until(() => this.closed !== undefined)
-  }
-
-  #receive(message: ServerMessage): void {
-    if (message.type === 'ack') this.#settle(message.ref)?.resolve()
-    else if (message.type === 'error' && message.ref !== undefined)
-      this.#settle(message.ref)?.reject(new RefusedError(message.code, message.error, message.invalid_fields))
-    else this.#view = receive(this.#view, message, Date.now())
-    this.messages.push(message)
-    this.#watchers.changed()
-  }
-
-  #settle(ref: string) {
-    const waiting = this.#waiting.get(ref)
-    this.#waiting.delete(ref)
-    return waiting
   }
 }
 

@@ -83,7 +83,7 @@ onBothEngines('reactions', newConfig => {
     const phone = await room.phone()
     await expect(phone.say({ type: 'react', reaction: '💩' as 'heart' })).rejects.toMatchObject({
       code: 'INVALID_MESSAGE',
-      invalidFields: ['reaction'],
+      body: { invalid_fields: ['reaction'] },
     })
     await api.post(`/sessions/${room.sessionId}/close`)
     await phone.until(() => phone.room!.state === 'CLOSED')

@@ -1,7 +1,7 @@
 // WebSocket limits: bad tokens, foreign origins, oversized or binary messages, and too many messages or sockets per
 // token get their documented refusal or close code; fragmented messages work.
 import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room/protocol'
-import { Device, RefusedError } from '@roomful/testkit/device'
+import { Device, Refusal } from '@roomful/testkit/device'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -191,7 +191,10 @@ onBothEngines('the limits of a room', newConfig => {
     const phone = await Device.connect(api.app.url, token)
     for (const type of stageOnly) {
       const said = phone.say({ type, question_id: room.questions[0]! } as never)
-      await expect(said, type).rejects.toMatchObject({ code: 'INVALID_MESSAGE', invalidFields: ['type'] })
+      await expect(said, type).rejects.toMatchObject({
+        code: 'INVALID_MESSAGE',
+        body: { invalid_fields: ['type'] },
+      })
     }
     expect((await api.get(`/sessions/${room.sessionId}`)).body).toMatchObject({ state: 'LIVE' })
   })
@@ -200,8 +203,11 @@ onBothEngines('the limits of a room', newConfig => {
     const stage = await room.stage()
     for (const type of ['answer', 'ask', 'upvote']) {
       const said = stage.say({ type, question_id: room.questions[0]!, answer: { words: ['a'] } } as never)
-      await expect(said, type).rejects.toBeInstanceOf(RefusedError)
-      await expect(said, type).rejects.toMatchObject({ code: 'INVALID_MESSAGE', invalidFields: ['type'] })
+      await expect(said, type).rejects.toBeInstanceOf(Refusal)
+      await expect(said, type).rejects.toMatchObject({
+        code: 'INVALID_MESSAGE',
+        body: { invalid_fields: ['type'] },
+      })
     }
     expect(await room.results(0)).toMatchObject({ total_voters: 0 })
   })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { RefusedError } from '@roomful/testkit/device'
+import { Refusal } from '@roomful/testkit/device'
 
 const againAfterMs = 300
 
@@ -9,13 +9,18 @@ export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 /** Refusals that say nothing about what was sent before. */
 const passing: ReadonlySet<string> = new Set(['UNAVAILABLE', 'INTERNAL_ERROR', 'RATE_LIMITED'])
 
+/** Whether it was refused, rather than its connection lost. */
+export function isRefused(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code !== null
+}
+
 /** The outcome of something that settles when it is acknowledged. */
 export async function outcomeOf(sent: Promise<unknown>): Promise<Outcome> {
   try {
     await sent
     return 'acknowledged'
   } catch (error) {
-    return error instanceof RefusedError && !passing.has(error.code) ? 'refused' : 'unknown'
+    return isRefused(error) && !passing.has(error.code!) ? 'refused' : 'unknown'
   }
 }
 

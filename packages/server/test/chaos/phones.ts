@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Chance } from '@roomful/testkit/chance'
-import { Device, join, RefusedError } from '@roomful/testkit/device'
+import { Device, join, readJson } from '@roomful/testkit/device'
 import { insistOn, outcomeOf } from './insist.ts'
 import { answerOf, type ChaosRoom } from './room.ts'
 
@@ -169,9 +169,7 @@ export function overHttp(
       signal: AbortSignal.timeout(answerMsMax),
     })
     isOpen = response.status < 500
-    if (response.ok) return
-    const { code, error } = (await response.json()) as { code: string; error: string }
-    throw new RefusedError(code, error)
+    await readJson(response)
   }
   return {
     get questionId() {

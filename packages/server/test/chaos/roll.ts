@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { ErrorCode } from '@roomful/contract/lib/errors'
 import { closeCodes } from '@roomful/contract/room/protocol'
-import { Device, RefusedError } from '@roomful/testkit/device'
+import { Device, Refusal } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
 import { closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
@@ -14,6 +15,7 @@ import { checkResults, checkStoredAnswers, exportedCounts } from './check-answer
 import { checkDelivered, checkHeld, registerEndpoint } from './check-events.ts'
 import { differ } from './differ.ts'
 import { type HeldSession, holdSession } from './hosts.ts'
+import { isRefused } from './insist.ts'
 import { joinChaosRoom, overHttp, type Phone } from './phones.ts'
 import { answerOf, type ChaosRoom, openChaosRoom } from './room.ts'
 import { roll, Servers } from './servers.ts'
@@ -165,19 +167,19 @@ async function answerWhile(
       answers.acknowledged = seq
     } catch (error) {
       // All else is a lost connection: the phone sends again.
-      if (error instanceof RefusedError) failed(`an answer was refused: ${error.code}`)
+      if (isRefused(error)) failed(`an answer was refused: ${error.code}`)
     }
     await setTimeout(answerEveryMs)
   }
 }
 
-/** Does something again that has found its connection closed. @throws RefusedError */
+/** Does something again that has found its connection closed. @throws Refusal */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof RefusedError) throw error
+      if (isRefused(error)) throw error
     }
     await setTimeout(answerEveryMs)
   }
@@ -195,8 +197,8 @@ async function call(key: string, url: string, method: string, path: string, body
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as { code?: string }
+    const answer = (await response.json()) as { code?: ErrorCode }
     if (response.ok) return answer
-    throw new RefusedError(answer.code!, `${method} ${path}: ${JSON.stringify(answer)}`)
+    throw new Refusal(answer.code!, `${method} ${path}: ${JSON.stringify(answer)}`)
   })
 }

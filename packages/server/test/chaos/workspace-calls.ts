@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@roomful/contract/lib/errors'
 import type { Chance } from '@roomful/testkit/chance'
-import { RefusedError } from '@roomful/testkit/device'
+import { Refusal } from '@roomful/testkit/device'
 import { closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
 import { findOrganization } from '../../src/features/organizations/organizations.ts'
@@ -22,7 +23,7 @@ interface WorkspaceAnswer {
 
 /**
  * Calls the workspace of an organization through any server, with a path below it.
- * @throws RefusedError when it is refused; Error without a response
+ * @throws Refusal when it is refused; Error without a response
  */
 export type WorkspaceCall = (
   method: string,
@@ -50,8 +51,8 @@ export async function signInAsEditor(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(callMsMax),
     })
-    const answer = (await response.json()) as { code: string; error: string }
-    if (!response.ok) throw new RefusedError(answer.code, `${method} ${path}: ${JSON.stringify(answer)}`)
+    const answer = (await response.json()) as { code: ErrorCode }
+    if (!response.ok) throw new Refusal(answer.code, `${method} ${path}: ${JSON.stringify(answer)}`)
     return { body: answer, headers: response.headers }
   }
   const { headers } = await insistOn(() => call('POST', '/sign-in', { email, password }, {}))

@@ -195,7 +195,7 @@ onBothEngines('teams', newConfig => {
     for (const team of [3, 11, -1, 12, 1.5, '0', null])
       await expect(room.join({ team } as never), String(team)).rejects.toMatchObject({
         code: 'INVALID_REQUEST_BODY',
-        invalidFields: ['team'],
+        body: { invalid_fields: ['team'] },
       })
     const one = await room.phone()
     await expect(choose(one, 3)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,14 +1,13 @@
 // Where a network blocks WebSockets, phones, stages and remotes follow their room over HTTP, with the same acknowledgements,
 // order and finality; waits are bounded, and a message with the same `ref` acts once.
-import type { StageRoom } from '@roomful/contract/room/protocol'
-import { roomLimits } from '@roomful/contract/room/protocol'
-import { Device, type RefusedError } from '@roomful/testkit/device'
+import { roomLimits, type StageRoom } from '@roomful/contract/room/protocol'
+import { Device } from '@roomful/testkit/device'
 import { PollingDevice } from '@roomful/testkit/polling-device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { type Blocking, type BlockingProxy, blockingProxy } from '../../../test/support/blocking-proxy.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { waitingCallsMax } from '../../features/events/waiting-calls.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
 import { createStageLink, type LinkRole, revokeStageLink } from '../../features/stages/stage-links.ts'
@@ -33,14 +32,20 @@ afterEach(async () => {
   await api.app.close()
 })
 
-async function follow<R extends StageRoom>(token: string, url = api.app.url, options = {}) {
-  const device = await PollingDevice.follow<R>(url, token, options)
+async function follow<R extends StageRoom>(token: string, url = api.app.url) {
+  const device = await PollingDevice.follow<R>(url, token)
   devices.push(device)
   return device
 }
 
 async function link(room: OpenRoom, role: LinkRole) {
   return writing(api.app.services, tx => createStageLink(tx, room.sessionId, role))
+}
+
+/** Sends a control as it is: any `ref`, or what is none. */
+async function control(token: string, message: unknown) {
+  const response = await callRoom(api.app, token, 'POST', '/control', message)
+  return { status: response.status, body: await response.json() }
 }
 
 async function state(token: string, query = '', headers: Record<string, string> = {}) {
@@ -116,9 +121,9 @@ onBothEngines('over HTTP', newConfig => {
     await other.say({ type: 'ask', question_id: room.questions[1]!, text: 'When?' })
     await phone.until(() => phone.room!.entries.length === 1)
     const [entry] = phone.room!.entries
-    await phone.call('PUT', `/entries/${entry!.id}/upvote`, {})
+    await phone.say({ type: 'upvote', entry_id: entry!.id, on: true })
     await phone.until(() => phone.room!.entries[0]!.upvoted)
-    expect(await phone.call('POST', '/reactions', { reaction: 'heart' })).toEqual({ reaction: 'heart' })
+    await phone.say({ type: 'react', reaction: 'heart' })
     await stage.until(() => stage.messages.some(({ type }) => type === 'reactions'))
     await stage.say({ type: 'close' })
     await phone.until(() => phone.room!.state === 'CLOSED')
@@ -127,34 +132,35 @@ onBothEngines('over HTTP', newConfig => {
   test('a stage sees and a remote controls; each ref acts once and has its first outcome', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
-    const screen = await follow<StageRoom>((await link(room, 'screen')).token)
-    const remote = await follow<StageRoom>((await link(room, 'remote')).token)
+    const { token } = await link(room, 'screen')
+    const screen = await follow<StageRoom>(token)
+    const remote = (await link(room, 'remote')).token
     const phone = await room.phone()
     await screen.until(() => screen.room!.connected === 1)
     const next = { type: 'next', ref: 'n1' } as const
-    expect(await remote.control(next)).toEqual({ ref: 'n1' })
+    expect(await control(remote, next)).toEqual({ status: 200, body: { ref: 'n1' } })
     await screen.until(() => screen.room!.question?.id === room.questions[0])
-    expect(await remote.control(next)).toEqual({ ref: 'n1' })
+    expect(await control(remote, next)).toEqual({ status: 200, body: { ref: 'n1' } })
     expect((await api.get(`/sessions/${room.sessionId}`)).body.active_question_id).toBe(room.questions[0])
     await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
     await screen.until(() => screen.results[room.questions[0]!]?.total_voters === 1)
     // In the order in which they come.
     await Promise.all([
-      remote.control({ type: 'lock', ref: 'l1' }),
-      remote.control({ type: 'reveal', ref: 'r1' }),
+      control(remote, { type: 'lock', ref: 'l1' }),
+      control(remote, { type: 'reveal', ref: 'r1' }),
     ])
     await screen.until(() => screen.room!.question?.phase === 'REVEALED')
 
     const back = { type: 'previous', ref: 'p1' } as const
-    const refused = await remote.control(back).catch((error: RefusedError) => error)
-    expect(refused).toMatchObject({ code: 'INVALID_SESSION_STATE' })
-    await remote.control({ type: 'next', ref: 'n2' })
-    await expect(remote.control(back)).rejects.toMatchObject(refused as RefusedError)
-    await expect(remote.control({ type: 'reveal', ref: 'p1' })).rejects.toMatchObject({
+    const refusal = { code: 'INVALID_SESSION_STATE', error: 'This is the first slide.' }
+    expect((await control(remote, back)).body).toMatchObject(refusal)
+    await control(remote, { type: 'next', ref: 'n2' })
+    expect((await control(remote, back)).body).toMatchObject(refusal)
+    expect((await control(remote, { type: 'reveal', ref: 'p1' })).body).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
-      message: 'This ref was used for a different request: send a new one.',
+      error: 'This ref was used for a different request: send a new one.',
     })
-    await expect(screen.control({ type: 'next', ref: 'n3' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await control(token, { type: 'next', ref: 'n3' })).body).toMatchObject({ code: 'FORBIDDEN' })
     expect((await api.get(`/sessions/${room.sessionId}`)).body.active_question_id).toBe(room.questions[1])
   })
 })
@@ -293,8 +299,7 @@ test('a cookie controls from our own pages only', async () => {
 test('what is no control is refused as over a socket', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
-  const remote = await follow((await link(room, 'remote')).token)
-  const control = (message: unknown) => remote.call('POST', '/control', message)
+  const remote = (await link(room, 'remote')).token
   for (const message of [
     null,
     [],
@@ -303,18 +308,15 @@ test('what is no control is refused as over a socket', async () => {
     { type: 'next' },
     { type: 'next', ref: '' },
   ])
-    await expect(control(message)).rejects.toMatchObject({ code: 'INVALID_MESSAGE' })
+    expect((await control(remote, message)).body).toMatchObject({ code: 'INVALID_MESSAGE' })
   const { token } = await room.join()
+  expect((await control(token, { type: 'next', ref: 'a' })).body).toMatchObject({ code: 'FORBIDDEN' })
   const phone = await follow(token)
-  await expect(phone.call('POST', '/control', { type: 'next', ref: 'a' })).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
-  await expect(phone.call('POST', '/reactions', { reaction: 'yawn' })).rejects.toMatchObject({
+  await expect(phone.say({ type: 'react', reaction: 'yawn' as 'heart' })).rejects.toMatchObject({
     code: 'INVALID_REQUEST_BODY',
   })
-  await expect(remote.call('POST', '/reactions', { reaction: 'heart' })).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
+  const stage = await follow(remote)
+  await expect(stage.say({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('all texts of a question come over HTTP in one response', async () => {
@@ -323,13 +325,13 @@ test('all texts of a question come over HTTP in one response', async () => {
   await room.activate(0)
   const count = roomLimits.textsPerMessage + 1
   for (let n = 0; n < count; n++) await (await room.phone()).answer(room.questions[0]!, { text: `Text ${n}` })
-  const screen = await follow((await link(room, 'screen')).token)
-  const message = { type: 'texts', ref: 't1', question_id: room.questions[0]! } as const
-  const { ref, texts } = (await screen.control(message)) as { ref: string; texts: unknown[] }
+  const { token } = await link(room, 'screen')
+  const message = { type: 'texts', ref: 't1', question_id: room.questions[0]! }
+  const { body } = await control(token, message)
+  const { ref, texts } = body as { ref: string; texts: unknown[] }
   expect([ref, texts.length]).toEqual(['t1', count])
-  await expect(screen.control({ ...message, question_id: 'que_none' })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  })
+  const ofNone = await control(token, { ...message, question_id: 'que_none' })
+  expect(ofNone.body).toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test.each<Blocking>(['refuses', 'hangs', 'http-1.0', 'cuts', 'buffers'])(
@@ -338,11 +340,10 @@ test.each<Blocking>(['refuses', 'hangs', 'http-1.0', 'cuts', 'buffers'])(
     api = await startApi(testConfig())
     const room = await openRoom(api, deck)
     proxy = await blockingProxy(api.app.url, blocking)
-    const waits = { waitSeconds: 1 }
     const { token } = await room.join()
-    const remote = await follow<StageRoom>((await link(room, 'remote')).token, proxy.url, waits)
-    const phone = await follow(token, proxy.url, waits)
-    await remote.control({ type: 'next', ref: 'n1' })
+    const remote = await follow<StageRoom>((await link(room, 'remote')).token, proxy.url)
+    const phone = await follow(token, proxy.url)
+    await remote.say({ type: 'next' })
     const [question, [a]] = [room.questions[0]!, room.options[0]!]
     await phone.until(() => phone.room!.question?.id === question)
     await phone.answer(question, { option_ids: [a] })
