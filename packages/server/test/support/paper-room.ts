@@ -1,3 +1,4 @@
+import { settingDefaults } from '@roomful/contract/features/sessions/setting-defaults'
 import type { Phase } from '@roomful/contract/room/protocol'
 import type { Audience, RoomEffect, RoomEvent } from '../../src/room/machine/events.ts'
 import { newRoom, step } from '../../src/room/machine/room.ts'
@@ -36,17 +37,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
     active: sessionQuestions.find(({ key }) => key === active) ?? null,
     questions: [],
     timeFactors: new Map(),
-    settings: {
-      extra_time: 'FREE',
-      reactions: false,
-      word_filter: false,
-      lobby_names: true,
-      nicknames: false,
-      rounds: false,
-      qa_beside_slides: false,
-      hands_free_seconds: null,
-      teams: null,
-    },
+    settings: settingDefaults,
     teamNames: [],
     reviews: [],
     timeRequests: [],

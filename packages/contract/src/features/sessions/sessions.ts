@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { type TOptional, type TSchema, Type } from 'typebox'
 import { identityModes } from '../../identity.ts'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Metadata, MetadataInput } from '../../lib/metadata.ts'
@@ -8,6 +8,7 @@ import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
 import { PicturedSlide } from '../presentations/pictured-slide.ts'
+import { settingDefaults } from './setting-defaults.ts'
 import { TeamSettings } from './teams.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
@@ -55,6 +56,7 @@ export const SessionSettings = named(
   ),
 )
 export type SessionSettings = Type.Static<typeof SessionSettings>
+const defaults: Readonly<Record<string, unknown>> = settingDefaults satisfies SessionSettings
 
 export const SessionOut = named(
   'SessionOut',
@@ -97,6 +99,16 @@ export type SessionOut = Type.Static<typeof SessionOut>
 
 export const SessionPage = named('SessionPage', Page('sessions', SessionOut))
 
+type Chosen<P> = { [K in keyof P]: P[K] extends TSchema ? TOptional<P[K]> : never }
+
+const chosenSettings = Object.fromEntries(
+  Object.entries(SessionSettings.properties).map(([name, schema]) => {
+    // The start dialog tells a choice of nicknames from none.
+    const value = name !== 'nicknames' && { default: defaults[name] }
+    return [name, Type.Optional({ ...schema, ...value })]
+  }),
+) as Chosen<typeof SessionSettings.properties>
+
 export const CreateSessionBody = named(
   'CreateSessionBody',
   Type.Object(
@@ -104,27 +116,7 @@ export const CreateSessionBody = named(
       presentation_id: Type.String({ description: 'The presentation to run.' }),
       participant_identity_mode: Type.Optional({ ...IdentityMode, default: 'ANONYMOUS' }),
       settings: Type.Optional(
-        Type.Object(
-          {
-            extra_time: Type.Optional({ ...SessionSettings.properties.extra_time, default: 'FREE' }),
-            reactions: Type.Optional({ ...SessionSettings.properties.reactions, default: false }),
-            word_filter: Type.Optional({ ...SessionSettings.properties.word_filter, default: false }),
-            lobby_names: Type.Optional({ ...SessionSettings.properties.lobby_names, default: true }),
-            // Without a default: the start dialog tells a choice from none.
-            nicknames: Type.Optional(SessionSettings.properties.nicknames),
-            rounds: Type.Optional({ ...SessionSettings.properties.rounds, default: false }),
-            qa_beside_slides: Type.Optional({
-              ...SessionSettings.properties.qa_beside_slides,
-              default: false,
-            }),
-            hands_free_seconds: Type.Optional({
-              ...SessionSettings.properties.hands_free_seconds,
-              default: null,
-            }),
-            teams: Type.Optional({ ...SessionSettings.properties.teams, default: null }),
-          },
-          { additionalProperties: false, description: 'With defaults.' },
-        ),
+        Type.Object(chosenSettings, { additionalProperties: false, description: 'With defaults.' }),
       ),
       room: Type.Optional(
         Nullable(

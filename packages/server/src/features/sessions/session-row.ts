@@ -1,4 +1,5 @@
 import type { SessionOut, SessionSettings } from '@roomful/contract/features/sessions/sessions'
+import { settingDefaults } from '@roomful/contract/features/sessions/setting-defaults'
 import { showsNames } from '@roomful/contract/identity'
 import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
@@ -112,15 +113,7 @@ export function sessionOut(row: PublishedRow): SessionOut {
 /** Session settings with defaults filled in. */
 export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
   return {
-    extra_time: 'FREE',
-    reactions: false,
-    word_filter: false,
-    lobby_names: true,
-    nicknames: false,
-    rounds: false,
-    qa_beside_slides: false,
-    hands_free_seconds: null,
-    teams: null,
+    ...settingDefaults,
     ...JSON.parse(row.settings),
   }
 }

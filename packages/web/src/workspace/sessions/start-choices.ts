@@ -1,23 +1,14 @@
-import type { SessionChoices } from '@roomful/contract/features/sessions/sessions'
-import type { TeamSettings } from '@roomful/contract/features/sessions/teams'
+import type { SessionChoices, SessionSettings } from '@roomful/contract/features/sessions/sessions'
+import { settingDefaults } from '@roomful/contract/features/sessions/setting-defaults'
 import { type IdentityMode, identityOf } from '@roomful/contract/identity'
 import { m } from '../../messages/workspace/index.ts'
 
-/** How a session is started. */
+/** How a session is started, by the API's names. */
 export interface StartChoices {
-  readonly identity: IdentityMode
-  readonly extraTime: 'FREE' | 'GRANTED'
-  readonly isDoorLocked: boolean
-  readonly reactions: boolean
-  readonly wordFilter: boolean
-  readonly lobbyNames: boolean
-  readonly rounds: boolean
-  readonly qaBesideSlides: boolean
-  /** Null: the presenter alone moves on. */
-  readonly handsFreeSeconds: number | null
-  /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
-  readonly nicknames: boolean | null
-  readonly teams: TeamSettings | null
+  readonly participant_identity_mode: IdentityMode
+  readonly door_locked: boolean
+  /** Without `nicknames` until they are chosen; the start dialog then goes by whether the presentation scores. */
+  readonly settings: Omit<SessionSettings, 'nicknames'> & Partial<SessionSettings>
   /** Name of the permanent room of this session; null: none. Absent: that of the presentation. Not stored with it. */
   readonly room?: string | null
 }
@@ -35,40 +26,20 @@ export interface StartableDeck {
   readonly choices: StartChoices
 }
 
-/** Choices as the server stores them with a presentation. */
+/** Choices that are stored with a presentation. */
 export function choicesOf({
   participant_identity_mode = 'ANONYMOUS',
   door_locked = false,
-  settings: {
-    extra_time = 'FREE',
-    reactions = false,
-    word_filter = false,
-    lobby_names = true,
-    nicknames,
-    rounds = false,
-    qa_beside_slides = false,
-    hands_free_seconds = null,
-    teams = null,
-  } = {},
+  settings,
 }: SessionChoices): StartChoices {
-  return {
-    identity: participant_identity_mode,
-    extraTime: extra_time,
-    isDoorLocked: door_locked,
-    reactions,
-    wordFilter: word_filter,
-    lobbyNames: lobby_names,
-    nicknames: nicknames ?? null,
-    rounds,
-    qaBesideSlides: qa_beside_slides,
-    handsFreeSeconds: hands_free_seconds,
-    teams,
-  }
+  const { nicknames: _, ...defaults } = settingDefaults
+  return { participant_identity_mode, door_locked, settings: { ...defaults, ...settings } }
 }
 
 /** Whether the room shows names, nicknames included. */
-export function hasNames({ identity, nicknames }: StartChoices): boolean {
-  return identityOf({ identity_mode: identity, nicknames: nicknames ?? false }).live.storesNames
+export function hasNames({ participant_identity_mode, settings }: StartChoices): boolean {
+  const { nicknames = false } = settings
+  return identityOf({ identity_mode: participant_identity_mode, nicknames }).live.storesNames
 }
 
 /** Label of a start button; also mentions that names are collected, as no dialog follows. */
@@ -76,34 +47,9 @@ export function startLabel(start: string, choices: StartChoices | undefined): st
   return choices && hasNames(choices) ? `${start} · ${m.sessions.withNames}` : start
 }
 
-/** Choices as the server takes them. */
-export function sessionChoices({
-  identity,
-  extraTime,
-  isDoorLocked,
-  reactions,
-  wordFilter,
-  lobbyNames,
-  nicknames,
-  rounds,
-  qaBesideSlides,
-  handsFreeSeconds,
-  teams,
-}: StartChoices): SessionChoices {
-  const takesNicknames = !identityOf({ identity_mode: identity }).live.storesNames
-  return {
-    participant_identity_mode: identity,
-    door_locked: isDoorLocked,
-    settings: {
-      extra_time: extraTime,
-      reactions,
-      word_filter: wordFilter,
-      lobby_names: lobbyNames,
-      rounds,
-      qa_beside_slides: qaBesideSlides,
-      hands_free_seconds: handsFreeSeconds,
-      teams,
-      ...(takesNicknames && nicknames !== null && { nicknames }),
-    },
-  }
+/** Choices as the server takes them: sessions with names have no nicknames. */
+export function sessionChoices({ room: _, ...choices }: StartChoices): SessionChoices {
+  const { nicknames, ...settings } = choices.settings
+  const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
+  return { ...choices, settings: storesNames ? settings : choices.settings }
 }

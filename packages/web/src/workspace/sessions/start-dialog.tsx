@@ -1,4 +1,5 @@
 import './start.css'
+import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
 import { type IdentityKind, kindOf } from '@roomful/contract/identity'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
@@ -15,24 +16,30 @@ import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
-const whos = {
-  ANONYMOUS: { icon: 'mask', choices: { identity: 'ANONYMOUS', nicknames: false } },
-  NICKNAMED: { icon: 'spark', choices: { identity: 'ANONYMOUS', nicknames: true } },
-  IDENTIFIED: { icon: 'person', choices: { identity: 'IDENTIFIED' } },
+const identityChoices = {
+  ANONYMOUS: { icon: 'mask', mode: 'ANONYMOUS', settings: { nicknames: false } },
+  NICKNAMED: { icon: 'spark', mode: 'ANONYMOUS', settings: { nicknames: true } },
+  IDENTIFIED: { icon: 'person', mode: 'IDENTIFIED', settings: {} },
 } as const
+
 /** Whether participants give names, as tiles. */
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
+  const { nicknames = false } = choices.settings
+  const kind = kindOf(choices.participant_identity_mode, { nicknames })
+  const choose = (who: IdentityKind) => {
+    const { mode, settings } = identityChoices[who]
+    onChange({
+      ...choices,
+      participant_identity_mode: mode,
+      settings: { ...choices.settings, ...settings },
+    })
+  }
   return (
     <fieldset>
       <legend class="who-legend">{t.who}</legend>
       <div class="who-tiles">
-        {(Object.keys(whos) as IdentityKind[]).map(who => (
-          <WhoTile
-            key={who}
-            who={who}
-            isChosen={kindOf(choices.identity, { nicknames: choices.nicknames === true }) === who}
-            onChoose={() => onChange({ ...choices, ...whos[who].choices })}
-          />
+        {(Object.keys(identityChoices) as IdentityKind[]).map(who => (
+          <WhoTile key={who} who={who} isChosen={kind === who} onChoose={() => choose(who)} />
         ))}
       </div>
     </fieldset>
@@ -64,7 +71,7 @@ function WhoTile({
         checked={isChosen}
         onChange={onChoose}
       />
-      <WorkspaceIcon name={whos[who].icon} />
+      <WorkspaceIcon name={identityChoices[who].icon} />
       <strong>{{ ...m.sessions.whoChoices, NICKNAMED: t.nicknames }[who]}</strong>
       <span>{t.whoHints[who]}</span>
     </label>
@@ -74,19 +81,21 @@ function WhoTile({
 export function WordFilterField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
   return (
     <CheckField
-      field={fieldOf({ choices, onChange }, 'wordFilter')}
+      field={fieldOf({ choices, onChange }, 'word_filter')}
       label={t.wordFilter}
       hint={t.wordFilterHint}
     />
   )
 }
 
-function fieldOf<K extends keyof StartChoices>({ choices, onChange }: ChoiceFieldsProps, name: K) {
+/** The field of a setting. */
+function fieldOf<K extends keyof SessionSettings>({ choices, onChange }: ChoiceFieldsProps, name: K) {
   return {
     id: `session-${name}`,
-    value: choices[name],
+    value: choices.settings[name],
     problem: null,
-    onChange: (value: StartChoices[K]) => onChange({ ...choices, [name]: value }),
+    onChange: (value: StartChoices['settings'][K]) =>
+      onChange({ ...choices, settings: { ...choices.settings, [name]: value } }),
   }
 }
 
@@ -94,7 +103,7 @@ const handsFreeSeconds = [3, 5, 8, 10, 15, 20, 30, 45, 60]
 
 /** Whether the next slide comes by itself, and when. */
 function HandsFreeField(props: ChoiceFieldsProps): JSX.Element {
-  const { value, onChange, ...field } = fieldOf(props, 'handsFreeSeconds')
+  const { value, onChange, ...field } = fieldOf(props, 'hands_free_seconds')
   // Programs may have chosen another time.
   const seconds =
     value === null ? handsFreeSeconds : [...new Set([...handsFreeSeconds, value])].toSorted((a, b) => a - b)
@@ -156,19 +165,20 @@ function useRooms(organizationId: string, presentationId: string): RoomsProps {
 /** All settings but who takes part, behind one line that says how they are. */
 function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
   const { choices, rooms, usual } = props
+  const { settings } = choices
   const room = choices.room === undefined ? usual : choices.room
   const showsNames = hasNames(choices)
   const { short } = t
   const parts = [
-    short.reactions(choices.reactions),
-    short.wordFilter(choices.wordFilter),
-    short.extraTime[choices.extraTime],
-    ...(choices.isDoorLocked ? [short.door] : []),
-    ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
-    ...(choices.rounds ? [short.rounds] : []),
-    ...(choices.qaBesideSlides ? [short.qaBesideSlides] : []),
-    ...(choices.handsFreeSeconds === null ? [] : [short.handsFree(choices.handsFreeSeconds)]),
-    ...(choices.teams ? [short.teams[choices.teams.assignment](choices.teams.names.length)] : []),
+    short.reactions(settings.reactions),
+    short.wordFilter(settings.word_filter),
+    short.extraTime[settings.extra_time],
+    ...(choices.door_locked ? [short.door] : []),
+    ...(showsNames && !settings.lobby_names ? [short.lobbyNames] : []),
+    ...(settings.rounds ? [short.rounds] : []),
+    ...(settings.qa_beside_slides ? [short.qaBesideSlides] : []),
+    ...(settings.hands_free_seconds === null ? [] : [short.handsFree(settings.hands_free_seconds)]),
+    ...(settings.teams ? [short.teams[settings.teams.assignment](settings.teams.names.length)] : []),
     ...(room ? [short.room(rooms.find(({ name }) => name === room)?.title ?? room)] : []),
   ]
   return (
@@ -178,17 +188,26 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
         <CheckField field={fieldOf(props, 'reactions')} label={t.reactions} hint={t.reactionsHint} />
         <WordFilterField {...props} />
         <ChoiceField
-          field={fieldOf(props, 'extraTime')}
+          field={fieldOf(props, 'extra_time')}
           label={t.extraTime}
           choices={extraTimes.map(value => ({ value, ...t.extraTimeChoices[value] }))}
         />
-        <CheckField field={fieldOf(props, 'isDoorLocked')} label={t.door} hint={t.doorHint} />
-        {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
+        <CheckField
+          field={{
+            id: 'session-door',
+            value: choices.door_locked,
+            problem: null,
+            onChange: door_locked => props.onChange({ ...choices, door_locked }),
+          }}
+          label={t.door}
+          hint={t.doorHint}
+        />
+        {showsNames && <CheckField field={fieldOf(props, 'lobby_names')} label={t.lobbyNames} />}
         <TeamsField choices={choices} onChange={props.onChange} />
         <HandsFreeField {...props} />
         <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
         <CheckField
-          field={fieldOf(props, 'qaBesideSlides')}
+          field={fieldOf(props, 'qa_beside_slides')}
           label={t.qaBesideSlides}
           hint={t.qaBesideSlidesHint}
         />
@@ -208,11 +227,11 @@ export function useChoices(
   presentationId: string,
 ): [choices: StartChoices, setChoices: (choices: StartChoices) => void, areKnown: boolean] {
   const [choices, setChoices] = useState(initial)
-  const [areKnown, setKnown] = useState(initial.nicknames !== null)
+  const [areKnown, setKnown] = useState(initial.settings.nicknames !== undefined)
   useEffect(() => {
     if (areKnown) return
     void scores(organizationId, presentationId).then(hasScores => {
-      if (hasScores) setChoices(now => ({ ...now, nicknames: now.nicknames ?? true }))
+      if (hasScores) setChoices(now => ({ ...now, settings: { nicknames: true, ...now.settings } }))
       setKnown(true)
     })
   }, [])

@@ -11,7 +11,9 @@ const assignments = ['CHOSEN', 'DEALT'] as const
 
 /** Teams of participants: how many, their names, and whether they are chosen. */
 export function TeamsField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
-  const { teams } = choices
+  const { teams } = choices.settings
+  const setTeams = (changed: typeof teams) =>
+    onChange({ ...choices, settings: { ...choices.settings, teams: changed } })
   return (
     <>
       <SelectField
@@ -19,8 +21,7 @@ export function TeamsField({ choices, onChange }: ChoiceFieldsProps): JSX.Elemen
           id: 'session-teams',
           value: String(teams?.names.length ?? 0),
           problem: null,
-          onChange: count =>
-            onChange({ ...choices, teams: withTeamCount(teams, Number(count), t.teamDefaults) }),
+          onChange: count => setTeams(withTeamCount(teams, Number(count), t.teamDefaults)),
         }}
         label={t.teams}
         hint={t.teamsHint}
@@ -31,16 +32,13 @@ export function TeamsField({ choices, onChange }: ChoiceFieldsProps): JSX.Elemen
       />
       {teams && (
         <>
-          <TeamNames
-            names={teams.names}
-            onChange={names => onChange({ ...choices, teams: { ...teams, names } })}
-          />
+          <TeamNames names={teams.names} onChange={names => setTeams({ ...teams, names })} />
           <ChoiceField
             field={{
               id: 'session-team-assignment',
               value: teams.assignment,
               problem: null,
-              onChange: assignment => onChange({ ...choices, teams: { ...teams, assignment } }),
+              onChange: assignment => setTeams({ ...teams, assignment }),
             }}
             label={t.teamAssignment}
             choices={assignments.map(value => ({ value, ...t.teamAssignments[value] }))}

@@ -1,5 +1,6 @@
 import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
+import { settingDefaults } from '@roomful/contract/features/sessions/setting-defaults'
 import { ids, sampleId, times } from './sample.ts'
 
 /** The example session in each of its states. */
@@ -16,17 +17,7 @@ export const draftSession: SessionOut = {
   opens_at: null,
   closes_at: null,
   timezone: null,
-  settings: {
-    extra_time: 'FREE',
-    reactions: false,
-    word_filter: false,
-    lobby_names: true,
-    nicknames: false,
-    rounds: false,
-    qa_beside_slides: false,
-    hands_free_seconds: null,
-    teams: null,
-  },
+  settings: settingDefaults,
   room: 'monday',
   metadata: { course: 'BIO-101' },
   created_at: times.created,

@@ -1,0 +1,12 @@
+/** Settings of a session that its presenter has not chosen. */
+export const settingDefaults = {
+  extra_time: 'FREE',
+  reactions: false,
+  word_filter: false,
+  lobby_names: true,
+  nicknames: false,
+  rounds: false,
+  qa_beside_slides: false,
+  hands_free_seconds: null,
+  teams: null,
+} as const
