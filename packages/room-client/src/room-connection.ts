@@ -54,7 +54,7 @@ export function connectRoom(
     for (const effect of status.effects) typeof effect === 'number' ? poll(effect) : run[effect]()
     cancel?.()
     const { dueAt, state, isPolling } = status
-    if (dueAt < Infinity) cancel = options.after(dueAt - options.now(), () => on('time'))
+    if (dueAt < Infinity) cancel = options.after(Math.max(0, dueAt - options.now()), () => on('time'))
     const transport = state + isPolling
     if (transport === shown) return
     shown = transport

@@ -140,3 +140,14 @@ test('an ended connection rejects what it was asked', async () => {
   room.reconnect()
   expect([state(), end(), sockets.length]).toEqual(['ended', 'removed', 1])
 })
+
+test('a wait that is over by the time it begins is none, of which Node would warn', () => {
+  let now = 0
+  const waits: number[] = []
+  const after = (ms: number) => {
+    waits.push(ms)
+    return () => {}
+  }
+  connect({ now: () => (now += 60_000), after })
+  expect(waits).toEqual([0])
+})
