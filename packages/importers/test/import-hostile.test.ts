@@ -374,6 +374,7 @@ test.each<[what: string, text: string, format: ImportFormat]>([
   ['ampersands', `<assessmentItem>${'&'.repeat(megabyte)}</assessmentItem>`, 'QTI'],
   ['nothing but tabs', ' \t'.repeat(megabyte / 2), 'CSV'],
   ['steps without end', `Q\n${'1. x\n'.repeat(megabyte / 5)}`, 'OUTLINE'],
+  ['answer keys without end', 'Answers: A, B\n'.repeat(megabyte / 14), 'OUTLINE'],
   ['choices without end', `Q\n${'A. x\n'.repeat(megabyte)}ANSWER: A`, 'AIKEN'],
   [
     'right answers without end',

@@ -3,7 +3,13 @@ import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-bl
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { scaleFor } from '../deck-draft.ts'
 import { htmlOf } from '../lib/xml-text.ts'
-import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
+import {
+  type Held,
+  heldWithOneAnswer,
+  impliedByAnswers,
+  type QuestionWriters,
+  withoutCounterpart,
+} from './losses.ts'
 
 /** Moodle's GIFT. Slides that it cannot hold become comments. */
 export const giftWriter: DeckWriter = {
@@ -47,28 +53,49 @@ function slideText(slide: DeckFile['slides'][number]): string {
 }
 
 /** The text in the braces; null if the format has no such question. */
-function answersText({ type, options, settings }: QuestionSlide): string | null {
+const answersText = (slide: QuestionSlide) => writers[slide.type](slide)
+
+function choiceText({ options, settings }: QuestionSlide): string {
   const right = options.filter(option => option.is_correct).length
-  if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
-    // Several can be chosen where answers have weights and none begins with an equals sign.
-    const isSingle = right <= 1 && settings.allow_multiple !== true
-    const weightOf = (isRight: boolean) => (isRight ? Number((100 / right).toFixed(5)) : right > 0 ? null : 0)
-    const mark = (isRight: boolean) => {
-      if (isSingle) return isRight ? '=' : '~'
-      const weight = weightOf(isRight)
-      return weight === null ? '~' : `~%${weight}%`
-    }
-    return options.map(option => `${mark(option.is_correct === true)}${literal(option.text)}`).join(' ')
+  // Several can be chosen where answers have weights and none begins with an equals sign.
+  const isSingle = right <= 1 && settings.allow_multiple !== true
+  const weightOf = (isRight: boolean) => (isRight ? Number((100 / right).toFixed(5)) : right > 0 ? null : 0)
+  const mark = (isRight: boolean) => {
+    if (isSingle) return isRight ? '=' : '~'
+    const weight = weightOf(isRight)
+    return weight === null ? '~' : `~%${weight}%`
   }
-  if (type === 'MATCHING')
-    return options.map(({ text, match = '' }) => `=${withoutArrow(text)} -> ${escaped(match)}`).join(' ')
-  if (type === 'OPEN_TEXT') return ''
-  if (type === 'NUMERIC' && typeof settings.correct_value === 'number')
-    return `#${settings.correct_value}:${settings.tolerance}`
-  const blanks = type === 'FILL_IN_BLANK' ? blanksOf(settings) : null
+  return options.map(option => `${mark(option.is_correct === true)}${literal(option.text)}`).join(' ')
+}
+
+const pairsText = ({ options }: QuestionSlide) =>
+  options.map(({ text, match = '' }) => `=${withoutArrow(text)} -> ${escaped(match)}`).join(' ')
+
+const numberText = ({ settings: { correct_value, tolerance } }: QuestionSlide) =>
+  typeof correct_value === 'number' ? `#${correct_value}:${tolerance}` : null
+
+function blankText({ settings }: QuestionSlide): string | null {
+  const blanks = blanksOf(settings)
   return blanks?.length === 1
     ? blanks[0]!.accepted.map(text => `=${withoutArrow(withoutWildcard(text))}`).join(' ')
     : null
+}
+
+const writers: QuestionWriters<string> = {
+  MULTIPLE_CHOICE: choiceText,
+  QUIZ: choiceText,
+  MATCHING: pairsText,
+  OPEN_TEXT: () => '',
+  NUMERIC: numberText,
+  FILL_IN_BLANK: blankText,
+  WORD_CLOUD: withoutCounterpart,
+  RATING: withoutCounterpart,
+  NPS: withoutCounterpart,
+  RANKING: withoutCounterpart,
+  ORDERING: withoutCounterpart,
+  POINT_ALLOCATION: withoutCounterpart,
+  SPINNER: withoutCounterpart,
+  QA: withoutCounterpart,
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import type { ContentSlide, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import type { Blank } from '@roomful/contract/question-types/blanks'
-import { typeOf } from '@roomful/contract/question-types/index'
+import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
 
@@ -22,6 +22,13 @@ export interface Held {
 }
 
 const rightCount = ({ options }: QuestionSlide) => options.filter(one => one.is_correct).length
+
+/** How a format writes each type of question: its counterpart, or null if it has none. */
+export type QuestionWriters<Written> = Readonly<
+  Record<QuestionTypeName, (slide: QuestionSlide) => Written | null>
+>
+
+export const withoutCounterpart = () => null
 
 /** A choice with several correct answers asks for all of them; else formats tell whether several can be chosen. */
 export const impliedByAnswers = (slide: QuestionSlide): Settings =>

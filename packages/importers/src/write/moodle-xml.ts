@@ -3,7 +3,13 @@ import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-bl
 import { gradeOf } from '../grades.ts'
 import { htmlOf, xmlText } from '../lib/xml-text.ts'
 import { scaleOf } from './gift.ts'
-import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
+import {
+  type Held,
+  heldWithOneAnswer,
+  impliedByAnswers,
+  type QuestionWriters,
+  withoutCounterpart,
+} from './losses.ts'
 
 /** Moodle's XML format. Slides that it cannot hold become comments. */
 export const moodleXmlWriter: DeckWriter = {
@@ -87,31 +93,41 @@ const answer = (share: number, content: string, more = '') =>
   `<answer fraction="${Number(share.toFixed(5))}" format="html">${content}${more}</answer>`
 
 /** A question of Moodle's; null if there is none. */
-function partsOf({ type, prompt, options, settings, notes }: QuestionSlide): Parts | null {
+const partsOf = (slide: QuestionSlide) => writers[slide.type](slide)
+
+function choiceParts({ options, settings }: QuestionSlide): Parts {
   const right = options.filter(option => option.is_correct).length
-  if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
-    const isSingle = right <= 1 && settings.allow_multiple !== true
-    const answers = options.map(option => answer(option.is_correct ? 100 / right : 0, html(option.text)))
-    return { type: 'multichoice', rest: `<single>${isSingle}</single>${answers.join('')}` }
-  }
-  if (type === 'MATCHING') {
-    const pairs = options.map(
-      ({ text: left, match = '' }) =>
-        `<subquestion format="html">${html(left)}<answer>${text(xmlText(match))}</answer></subquestion>`,
-    )
-    return { type: 'matching', rest: pairs.join('') }
-  }
-  if (type === 'ORDERING')
-    return { type: 'ordering', rest: options.map((option, i) => answer(i + 1, html(option.text))).join('') }
-  if (type === 'OPEN_TEXT') {
-    const forGraders = notes === '' ? '' : `<graderinfo format="html">${html(notes)}</graderinfo>`
-    return { type: 'essay', rest: forGraders }
-  }
-  if (type === 'NUMERIC' && typeof settings.correct_value === 'number') {
-    const tolerance = `<tolerance>${settings.tolerance}</tolerance>`
-    return { type: 'numerical', rest: answer(100, text(String(settings.correct_value)), tolerance) }
-  }
-  const blanks = type === 'FILL_IN_BLANK' ? blanksOf(settings) : null
+  const isSingle = right <= 1 && settings.allow_multiple !== true
+  const answers = options.map(option => answer(option.is_correct ? 100 / right : 0, html(option.text)))
+  return { type: 'multichoice', rest: `<single>${isSingle}</single>${answers.join('')}` }
+}
+
+function pairParts({ options }: QuestionSlide): Parts {
+  const pairs = options.map(
+    ({ text: left, match = '' }) =>
+      `<subquestion format="html">${html(left)}<answer>${text(xmlText(match))}</answer></subquestion>`,
+  )
+  return { type: 'matching', rest: pairs.join('') }
+}
+
+const orderParts = ({ options }: QuestionSlide): Parts => ({
+  type: 'ordering',
+  rest: options.map((option, i) => answer(i + 1, html(option.text))).join(''),
+})
+
+const essayParts = ({ notes }: QuestionSlide): Parts => ({
+  type: 'essay',
+  rest: notes === '' ? '' : `<graderinfo format="html">${html(notes)}</graderinfo>`,
+})
+
+function numberParts({ settings: { correct_value, tolerance } }: QuestionSlide): Parts | null {
+  if (typeof correct_value !== 'number') return null
+  const margin = `<tolerance>${tolerance}</tolerance>`
+  return { type: 'numerical', rest: answer(100, text(String(correct_value)), margin) }
+}
+
+function clozeParts({ prompt, settings }: QuestionSlide): Parts | null {
+  const blanks = blanksOf(settings)
   if (!blanks) return null
   const texts = prompt.split(blankMark)
   const gap = (at: number) => {
@@ -121,4 +137,21 @@ function partsOf({ type, prompt, options, settings, notes }: QuestionSlide): Par
   }
   const asked = texts.map((part, i) => clozeHtml(part) + (i < texts.length - 1 ? gap(i) : '')).join('')
   return { type: 'cloze', asked: text(xmlText(asked)), rest: '' }
+}
+
+const writers: QuestionWriters<Parts> = {
+  MULTIPLE_CHOICE: choiceParts,
+  QUIZ: choiceParts,
+  MATCHING: pairParts,
+  ORDERING: orderParts,
+  OPEN_TEXT: essayParts,
+  NUMERIC: numberParts,
+  FILL_IN_BLANK: clozeParts,
+  WORD_CLOUD: withoutCounterpart,
+  RATING: withoutCounterpart,
+  NPS: withoutCounterpart,
+  RANKING: withoutCounterpart,
+  POINT_ALLOCATION: withoutCounterpart,
+  SPINNER: withoutCounterpart,
+  QA: withoutCounterpart,
 }

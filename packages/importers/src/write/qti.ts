@@ -4,7 +4,13 @@ import type { Blank } from '@roomful/contract/question-types/blanks'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
 import { gradeOf } from '../grades.ts'
 import { htmlOf, xmlText } from '../lib/xml-text.ts'
-import { type Held, heldWithOneAnswer, impliedByAnswers } from './losses.ts'
+import {
+  type Held,
+  heldWithOneAnswer,
+  impliedByAnswers,
+  type QuestionWriters,
+  withoutCounterpart,
+} from './losses.ts'
 
 const namespace = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -133,64 +139,70 @@ function declared(cardinality: string, baseType: string, correct: readonly strin
 const choice = (name: string, id: string, text: string, more = '') =>
   `<${name} identifier="${id}"${more}>${htmlOf(text)}</${name}>`
 
-function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | null {
-  const asked = `<prompt>${htmlOf(prompt)}</prompt>`
-  const interaction = (name: string, attributes: string, content: string) =>
-    `<${name} responseIdentifier="RESPONSE"${attributes}>${asked}${content}</${name}>`
-  const choices = options.map(({ text }, i) => choice('simpleChoice', `c${i + 1}`, text)).join('')
-  if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
-    const right = options.flatMap(({ is_correct }, i) => (is_correct ? [`c${i + 1}`] : []))
-    const isSeveral = settings.allow_multiple === true || right.length > 1
-    return {
-      declarations: declared(isSeveral ? 'multiple' : 'single', 'identifier', right),
-      body: interaction('choiceInteraction', ` shuffle="false" maxChoices="${isSeveral ? 0 : 1}"`, choices),
-    }
+const partsOf = (slide: QuestionSlide) => writers[slide.type](slide)
+
+const interaction = ({ prompt }: QuestionSlide, name: string, attributes = '', content = '') =>
+  `<${name} responseIdentifier="RESPONSE"${attributes}><prompt>${htmlOf(prompt)}</prompt>${content}</${name}>`
+
+const choicesOf = ({ options }: QuestionSlide) =>
+  options.map(({ text }, i) => choice('simpleChoice', `c${i + 1}`, text)).join('')
+
+function choiceParts(slide: QuestionSlide): Parts {
+  const right = slide.options.flatMap(({ is_correct }, i) => (is_correct ? [`c${i + 1}`] : []))
+  const isSeveral = slide.settings.allow_multiple === true || right.length > 1
+  const attributes = ` shuffle="false" maxChoices="${isSeveral ? 0 : 1}"`
+  return {
+    declarations: declared(isSeveral ? 'multiple' : 'single', 'identifier', right),
+    body: interaction(slide, 'choiceInteraction', attributes, choicesOf(slide)),
   }
-  if (type === 'ORDERING' || type === 'RANKING') {
-    const right = type === 'ORDERING' ? options.map((_, i) => `c${i + 1}`) : []
-    return {
-      declarations: declared('ordered', 'identifier', right),
-      body: interaction('orderInteraction', ` shuffle="${type === 'ORDERING'}"`, choices),
-    }
+}
+
+/** Of an order that is correct, or of one that people choose. */
+function orderParts(slide: QuestionSlide, isRight: boolean): Parts {
+  const right = isRight ? slide.options.map((_, i) => `c${i + 1}`) : []
+  return {
+    declarations: declared('ordered', 'identifier', right),
+    body: interaction(slide, 'orderInteraction', ` shuffle="${isRight}"`, choicesOf(slide)),
   }
-  if (type === 'MATCHING') {
-    const set = (side: 'l' | 'r') =>
-      `<simpleMatchSet>${options
-        .map(({ text, match = '' }, i) =>
-          choice('simpleAssociableChoice', `${side}${i + 1}`, side === 'l' ? text : match, ' matchMax="1"'),
-        )
-        .join('')}</simpleMatchSet>`
-    return {
-      declarations: declared(
-        'multiple',
-        'directedPair',
-        options.map((_, i) => `l${i + 1} r${i + 1}`),
-      ),
-      body: interaction(
-        'matchInteraction',
-        ` shuffle="true" maxAssociations="${options.length}"`,
-        set('l') + set('r'),
-      ),
-    }
+}
+
+function pairParts(slide: QuestionSlide): Parts {
+  const { options } = slide
+  const set = (side: 'l' | 'r') =>
+    `<simpleMatchSet>${options
+      .map(({ text, match = '' }, i) =>
+        choice('simpleAssociableChoice', `${side}${i + 1}`, side === 'l' ? text : match, ' matchMax="1"'),
+      )
+      .join('')}</simpleMatchSet>`
+  const right = options.map((_, i) => `l${i + 1} r${i + 1}`)
+  const attributes = ` shuffle="true" maxAssociations="${options.length}"`
+  return {
+    declarations: declared('multiple', 'directedPair', right),
+    body: interaction(slide, 'matchInteraction', attributes, set('l') + set('r')),
   }
-  if (type === 'OPEN_TEXT')
-    return {
-      declarations: declared('single', 'string', []),
-      body: interaction('extendedTextInteraction', '', ''),
-    }
-  if (type === 'NUMERIC') {
-    const right = settings.correct_value === null ? [] : [String(settings.correct_value)]
-    const { min, max, step, tolerance } = settings as Readonly<Record<string, number>>
-    return {
-      ...(right.length > 0 &&
-        tolerance! > 0 && {
-          compared: `<equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>`,
-        }),
-      declarations: declared('single', 'float', right),
-      body: interaction('sliderInteraction', ` lowerBound="${min}" upperBound="${max}" step="${step}"`, ''),
-    }
+}
+
+const textParts = (slide: QuestionSlide): Parts => ({
+  declarations: declared('single', 'string', []),
+  body: interaction(slide, 'extendedTextInteraction'),
+})
+
+function numberParts(slide: QuestionSlide): Parts {
+  const { settings } = slide
+  const right = settings.correct_value === null ? [] : [String(settings.correct_value)]
+  const { min, max, step, tolerance } = settings as Readonly<Record<string, number>>
+  return {
+    ...(right.length > 0 &&
+      tolerance! > 0 && {
+        compared: `<equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>`,
+      }),
+    declarations: declared('single', 'float', right),
+    body: interaction(slide, 'sliderInteraction', ` lowerBound="${min}" upperBound="${max}" step="${step}"`),
   }
-  const blanks = type === 'FILL_IN_BLANK' ? blanksOf(settings) : null
+}
+
+function blankParts({ prompt, settings }: QuestionSlide): Parts | null {
+  const blanks = blanksOf(settings)
   if (!blanks) return null
   const texts = prompt.split(blankMark)
   const gap = (at: number) => `<textEntryInteraction responseIdentifier="R${at + 1}"/>`
@@ -199,6 +211,23 @@ function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | nu
     declarations: blanks.map((blank, i) => gapDeclaration(blank, `R${i + 1}`)).join(''),
     body: `<p>${texts.map((text, i) => htmlOf(text) + (i < texts.length - 1 ? gap(i) : '')).join('')}</p>`,
   }
+}
+
+const writers: QuestionWriters<Parts> = {
+  MULTIPLE_CHOICE: choiceParts,
+  QUIZ: choiceParts,
+  ORDERING: slide => orderParts(slide, true),
+  RANKING: slide => orderParts(slide, false),
+  MATCHING: pairParts,
+  OPEN_TEXT: textParts,
+  NUMERIC: numberParts,
+  FILL_IN_BLANK: blankParts,
+  WORD_CLOUD: withoutCounterpart,
+  RATING: withoutCounterpart,
+  NPS: withoutCounterpart,
+  POINT_ALLOCATION: withoutCounterpart,
+  SPINNER: withoutCounterpart,
+  QA: withoutCounterpart,
 }
 
 function gapDeclaration({ accepted, case_sensitive }: Blank, id: string): string {
