@@ -14,11 +14,8 @@ const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
 const [, typedPlace] = /^\/j\/((?:[\w-]|%20){1,128}(?:\/[\w-]{1,40})?)\/?$/.exec(location.pathname) ?? []
 const placeInAddress = typedPlace === undefined ? null : placeOf(typedPlace.replaceAll('%20', ' '))
 
-type Opening =
-  | { readonly is: 'joining' | 'opening' }
-  | { readonly is: 'open'; readonly Room: () => JSX.Element }
-
-const opening = signal<Opening>({ is: 'joining' })
+/** The room, once it is open. */
+const opening = signal<'joining' | 'opening' | (() => JSX.Element)>('joining')
 
 async function loadRooms() {
   const [part] = await Promise.all([loadPart(() => import('./open-room.tsx')), loadTexts()])
@@ -27,7 +24,7 @@ async function loadRooms() {
 
 async function open(place: string, token: string): Promise<void> {
   const { openRoom } = await loadRooms()
-  opening.value = { is: 'open', Room: openRoom(place, { ...loadMemory(place), token }) }
+  opening.value = openRoom(place, { ...loadMemory(place), token })
 }
 
 async function enter(place: string, token: string, name: string | null | undefined): Promise<void> {
@@ -38,27 +35,23 @@ async function enter(place: string, token: string, name: string | null | undefin
 
 const token = placeInAddress === null ? undefined : loadMemory(placeInAddress).token
 if (placeInAddress !== null && token !== undefined) {
-  opening.value = { is: 'opening' }
+  opening.value = 'opening'
   void open(placeInAddress, token)
 }
 
 export function App(): JSX.Element {
-  const now = opening.value
+  const Room = opening.value
   // Preloaded during typing, so that joining does not wait.
   useEffect(() => void loadRooms(), [])
-  switch (now.is) {
-    case 'open':
-      return <now.Room />
-    case 'opening':
-      return (
-        <main class="page join">
-          <Wordmark />
-          <p class="hint" role="status">
-            {m.loading}
-          </p>
-        </main>
-      )
-    case 'joining':
-      return <JoinScreen place={placeInAddress} isUnknownAddress={isUnknownAddress} onJoined={enter} />
-  }
+  if (Room === 'joining')
+    return <JoinScreen place={placeInAddress} isUnknownAddress={isUnknownAddress} onJoined={enter} />
+  if (Room !== 'opening') return <Room />
+  return (
+    <main class="page join">
+      <Wordmark />
+      <p class="hint" role="status">
+        {m.loading}
+      </p>
+    </main>
+  )
 }
