@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Device, readJson, type Stage } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
 import { type Bench, withStorage } from './bench.ts'
-import { Crowd, joinPhones } from './phones.ts'
+import { Crowd } from './crowd.ts'
+import { joinPhones } from './http-load.ts'
 import { answerEverything, askEntries, populate } from './populate.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openSession, type Question } from './sessions.ts'
@@ -35,11 +36,12 @@ export async function openLargeRoom(
   }: { readonly people: number; readonly phones: number; readonly identity?: 'IDENTIFIED' | 'ANONYMOUS' },
 ) {
   const session = await openSession(server, deckId, { participant_identity_mode: identity })
-  const { id, joinCode, questions } = session
+  const { id, joinBody, questions } = session
   const keys = await withStorage(server, services =>
     populate(services, id, people - phones, { isHere: false }),
   )
-  const join = () => joinPhones(server.url, joinCode, phones, { atOnce, named: true })
+  const join = () =>
+    joinPhones(server.url, phones, i => ({ ...joinBody(), display_name: `Phone ${i}` }), atOnce)
   const tokens = await join()
   const connect = () => Crowd.connect(server.url, tokens, { atOnce })
   const connectAndClose = async () => (await connect()).close()

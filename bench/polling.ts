@@ -3,9 +3,11 @@
  * 300. Rounds with and without polling alternate. Times in milliseconds.
  */
 import { type Bench, run } from './bench.ts'
-import { percentile } from './figures.ts'
-import { Crowd, joinPhones } from './phones.ts'
-import { measuringTurns, type ServerProcess, startBare } from './server-process.ts'
+import { now } from './clock.ts'
+import { answerMessage, Crowd } from './crowd.ts'
+import { median, percentile } from './figures.ts'
+import { joinPhones } from './http-load.ts'
+import { measuringTurns, type ServerProcess, startScript } from './server-process.ts'
 import { openSession } from './sessions.ts'
 
 const rounds = 5
@@ -38,8 +40,8 @@ async function measurePolling(bench: Bench, phones = 1_000, polling = 300) {
     ackP95: percentile(latencies.with, 0.95),
     ackP95WithoutPolling: percentile(latencies.without, 0.95),
     // Medians of the rounds.
-    turnMs: percentile(turns.with, 0.5),
-    turnMsWithoutPolling: percentile(turns.without, 0.5),
+    turnMs: median(turns.with),
+    turnMsWithoutPolling: median(turns.without),
     // Of the last polling phone in the worst round: from activating a question until it has it, from the last answer
     // until it has all results.
     questionMs,
@@ -55,10 +57,10 @@ async function openRoom(bench: Bench, server: ServerProcess, phones: number, pol
     options: [{ text: 'Yes' }, { text: 'No' }],
   }))
   const session = await openSession(server, ['Polling', questions])
-  const tokens = await joinPhones(server.url, session.joinCode, phones)
+  const tokens = await joinPhones(server.url, phones, session.joinBody)
   const crowd = await Crowd.connect(server.url, tokens.slice(polling))
   bench.closing(crowd, one => one.close())
-  const pollers = bench.closing(await startBare('./polling-phones.ts'), one => one.stop())
+  const pollers = bench.closing(startScript('./polling-phones.ts'), one => one.stop())
   await pollers.ask({ url: server.url, tokens: tokens.slice(0, polling) })
   let at = 0
   return async () => {
@@ -66,17 +68,10 @@ async function openRoom(bench: Bench, server: ServerProcess, phones: number, pol
     const [yes, no] = question.options.map(({ id }) => id)
     const args = { question: question.id, option: yes, spreadMs, voters: phones }
     const seen = polling > 0 ? pollers.ask(args) : undefined
-    const activatedAt = performance.timeOrigin + performance.now()
+    const activatedAt = now()
     await session.control(question, 'activate')
-    const messages = crowd.sockets.map((_, i) =>
-      JSON.stringify({
-        type: 'answer',
-        ref: `${question.id} ${i}`,
-        question_id: question.id,
-        answer: { option_ids: [no] },
-      }),
-    )
-    const { latenciesMs } = await crowd.burst(messages, { overMs: spreadMs })
+    const answers = crowd.phones.map(() => answerMessage(question.id, { option_ids: [no] }))
+    const { latenciesMs } = await crowd.burst(answers, { overMs: spreadMs })
     const { questionAt, resultsAt } = (await seen) ?? { questionAt: activatedAt, resultsAt: activatedAt }
     return {
       latenciesMs,

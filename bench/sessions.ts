@@ -60,7 +60,8 @@ export async function openSession(
   await server.api('POST', `${path}/open`)
   return {
     id: id as string,
-    joinCode: join_code as string,
+    /** What phones join with. */
+    joinBody: () => ({ code: join_code as string }),
     path,
     questions: questions as readonly Question[],
     control: (question: Question, what: 'activate' | 'lock' | 'reveal' | 'reopen'): Promise<void> =>
