@@ -9,3 +9,10 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: 
   const value = await work()
   return { value, ms: performance.now() - began }
 }
+
+/** @returns the milliseconds of each of several runs, one after the other */
+export async function durations(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  while (took.length < times) took.push((await timed(work)).ms)
+  return took
+}

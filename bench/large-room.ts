@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Device, readJson, type Stage } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
+import { callRoom } from '../packages/server/test/support/room.ts'
 import { type Bench, withStorage } from './bench.ts'
 import { Crowd } from './crowd.ts'
 import { joinPhones } from './http-load.ts'
@@ -51,17 +52,9 @@ export async function openLargeRoom(
 
   /** Every phone does the same once, a few at a time. @returns the responses */
   const all = (method: string, path: string, body?: object) =>
-    inParallel(tokens.length, atOnce, async i => {
-      const response = await fetch(`${server.url}/room/v1/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${tokens[i]}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return readJson(response)
-    })
+    inParallel(tokens.length, atOnce, async i =>
+      readJson(await callRoom(server, tokens[i]!, method, `/${path}`, body)),
+    )
 
   /** @param all what every phone does once, in the i-th round. The first round warms up. */
   const costOf = async (all: (i: number) => Promise<unknown>) => {

@@ -8,7 +8,7 @@ import { answerMessage, Crowd } from './crowd.ts'
 import { median, percentile } from './figures.ts'
 import { joinPhones } from './http-load.ts'
 import { measuringTurns, type ServerProcess, startScript } from './server-process.ts'
-import { openSession } from './sessions.ts'
+import { choices, openSession } from './sessions.ts'
 
 const rounds = 5
 const spreadMs = 2_000
@@ -51,12 +51,7 @@ async function measurePolling(bench: Bench, phones = 1_000, polling = 300) {
 
 /** @returns a function that asks the next question, which all phones answer within two seconds */
 async function openRoom(bench: Bench, server: ServerProcess, phones: number, polling: number) {
-  const questions = Array.from({ length: rounds + 1 }, (_, n) => ({
-    type: 'MULTIPLE_CHOICE',
-    prompt: `${n}?`,
-    options: [{ text: 'Yes' }, { text: 'No' }],
-  }))
-  const session = await openSession(server, ['Polling', questions])
+  const session = await openSession(server, ['Polling', choices(rounds + 1)])
   const tokens = await joinPhones(server.url, phones, session.joinBody)
   const crowd = await Crowd.connect(server.url, tokens.slice(polling))
   bench.closing(crowd, one => one.close())

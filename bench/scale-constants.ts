@@ -9,6 +9,7 @@ import { cryptoRandom } from '../packages/server/src/lib/random.ts'
 import { textFrame } from '../packages/server/src/room/socket/frame.ts'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
 import { type Bench, type Postgres, run, withStorage } from './bench.ts'
+import { timed } from './clock.ts'
 import { answerMessage } from './crowd.ts'
 import { joinPhones } from './http-load.ts'
 import { LoadPhone, maskedFrame } from './load-phone.ts'
@@ -77,9 +78,7 @@ async function measureRows(server: ServerProcess, people: number, postgres?: Pos
   const twice = await sizeOf(server, postgres)
   await session.control(third, 'activate')
   const few = await sizeOf(server, postgres)
-  const began = performance.now()
-  await answer(third, keys.slice(0, alone), 1)
-  const seconds = (performance.now() - began) / 1_000
+  const oneByOne = await timed(() => answer(third, keys.slice(0, alone), 1))
   return {
     bytes: {
       participant: (joined.bytes - empty.bytes) / people,
@@ -91,7 +90,7 @@ async function measureRows(server: ServerProcess, people: number, postgres?: Pos
       together: (twice.wal - before.wal) / people,
       alone: ((await sizeOf(server, postgres)).wal - few.wal) / alone,
     },
-    commitsPerSecond: alone / seconds,
+    commitsPerSecond: (alone * 1_000) / oneByOne.ms,
   }
 }
 

@@ -34,6 +34,11 @@ export function choices(count: number): object[] {
   }))
 }
 
+export function quiz(prompt: string): object {
+  const options = [{ text: 'This', is_correct: true }, { text: 'That' }, { text: 'Neither' }]
+  return { type: 'QUIZ', prompt, options, settings: { time_limit_seconds: 3_600 } }
+}
+
 /** A LIVE session on a server, controlled through the public API. */
 export type LiveSession = Awaited<ReturnType<typeof openSession>>
 

@@ -6,14 +6,13 @@ import { percentile } from './figures.ts'
 import { joinPhones } from './http-load.ts'
 import { answerEverything, populate } from './populate.ts'
 import type { ServerProcess } from './server-process.ts'
-import { fourOptions, type LiveSession, openSession } from './sessions.ts'
+import { choices, fourOptions, type LiveSession, openSession } from './sessions.ts'
 
 export type SteadyRoom = Awaited<ReturnType<typeof openSteadyRoom>>
 
 /** Opens a room whose people go on answering, each so often, whatever else the server does. */
 export async function openSteadyRoom(bench: Bench, server: ServerProcess, phones: number) {
-  const asked = { type: 'MULTIPLE_CHOICE', prompt: 'Now?', options: [{ text: 'Yes' }, { text: 'No' }] }
-  const session = await openSession(server, ['Steady', [asked]])
+  const session = await openSession(server, ['Steady', choices(1)])
   const [question] = session.questions
   const crowd = await Crowd.connect(server.url, await joinPhones(server.url, phones, session.joinBody))
   bench.closing(crowd, one => one.close())

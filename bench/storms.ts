@@ -5,7 +5,7 @@ import { timed } from './clock.ts'
 import { answerMessage, Crowd } from './crowd.ts'
 import { percentile } from './figures.ts'
 import { joinPhones } from './http-load.ts'
-import { openSession } from './sessions.ts'
+import { openSession, quiz } from './sessions.ts'
 
 const questions = 10
 /** A hall that comes, or comes back, does so within moments. */
@@ -13,12 +13,8 @@ const atOnce = 1_000
 
 async function measureStorms(bench: Bench, phones = 1_000) {
   const server = await bench.server()
-  const quiz = Array.from({ length: questions }, (_, i) => ({
-    type: 'QUIZ',
-    prompt: `Question ${i}: which?`,
-    options: [{ text: 'This', is_correct: true }, { text: 'That' }, { text: 'Neither' }],
-  }))
-  const session = await openSession(server, ['Quiz', quiz])
+  const quizzes = Array.from({ length: questions }, (_, i) => quiz(`Question ${i}: which?`))
+  const session = await openSession(server, ['Quiz', quizzes])
 
   /** Cost of what every phone does once. */
   const measured = async <T>(work: () => Promise<T>) => {
