@@ -17,36 +17,39 @@ async function measurePolling(bench: Bench, phones = 1_000, polling = 300) {
   const server = await bench.server(measuringTurns)
   const withPolling = await openRoom(bench, server, phones, polling)
   const without = await openRoom(bench, server, phones, 0)
-  const latencies: Record<'with' | 'without', number[]> = { with: [], without: [] }
-  const turns: Record<'with' | 'without', number[]> = { with: [], without: [] }
-  let [questionMs, resultsMs] = [0, 0]
-  for (let n = 0; n <= rounds; n++) {
-    await server.longestTurnMs()
-    const polled = await withPolling()
-    const turnMs = await server.longestTurnMs()
-    const { latenciesMs } = await without()
-    const turnMsWithoutPolling = await server.longestTurnMs()
-    // The first round warms up.
-    if (n === 0) continue
-    latencies.with.push(...polled.latenciesMs)
-    // Of as many phones.
-    latencies.without.push(...latenciesMs.slice(polling))
-    turns.with.push(turnMs)
-    turns.without.push(turnMsWithoutPolling)
-    questionMs = Math.max(questionMs, polled.questionMs)
-    resultsMs = Math.max(resultsMs, polled.resultsMs)
-  }
+  const polled: Round[] = []
+  const others: Round[] = []
+  for (let n = 0; n <= rounds; n++)
+    for (const [ask, kept] of [
+      [withPolling, polled],
+      [without, others],
+    ] as const) {
+      await server.longestTurnMs()
+      const round = { ...(await ask()), turnMs: await server.longestTurnMs() }
+      // The first round warms up.
+      if (n > 0) kept.push(round)
+    }
+  const latencies = (of: Round[], from = 0) => of.flatMap(({ latenciesMs }) => latenciesMs.slice(from))
+  const turns = (of: Round[]) => of.map(({ turnMs }) => turnMs)
   return {
-    ackP95: percentile(latencies.with, 0.95),
-    ackP95WithoutPolling: percentile(latencies.without, 0.95),
+    ackP95: percentile(latencies(polled), 0.95),
+    // Of as many phones.
+    ackP95WithoutPolling: percentile(latencies(others, polling), 0.95),
     // Medians of the rounds.
-    turnMs: median(turns.with),
-    turnMsWithoutPolling: median(turns.without),
+    turnMs: median(turns(polled)),
+    turnMsWithoutPolling: median(turns(others)),
     // Of the last polling phone in the worst round: from activating a question until it has it, from the last answer
     // until it has all results.
-    questionMs,
-    resultsMs,
+    questionMs: Math.max(...polled.map(({ questionMs }) => questionMs)),
+    resultsMs: Math.max(...polled.map(({ resultsMs }) => resultsMs)),
   }
+}
+
+interface Round {
+  readonly latenciesMs: readonly number[]
+  readonly turnMs: number
+  readonly questionMs: number
+  readonly resultsMs: number
 }
 
 /** @returns a function that asks the next question, which all phones answer within two seconds */
