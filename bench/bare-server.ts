@@ -1,4 +1,4 @@
-/** The bare `ws` server that the room is compared with: it echoes, and broadcasts what it is sent over IPC. */
+/** The bare `ws` server that the room is compared with: it greets, echoes, and broadcasts what it is sent over IPC. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
@@ -8,6 +8,7 @@ const http = createServer()
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false })
 server.on('connection', socket => {
   sockets.add(socket)
+  socket.send('{"type":"room"}')
   socket.on('message', data => socket.send(data, { binary: false }))
   socket.on('close', () => sockets.delete(socket))
 })

@@ -1,4 +1,4 @@
-import { directionOf, type Figures, rounded } from './figures.ts'
+import { directionOf, type Figures, median, rounded } from './figures.ts'
 
 /** `rev` is the named revision, `now` the working tree. */
 export interface Pair<T = Figures> {
@@ -53,11 +53,6 @@ function verdictOf(path: string, { rev, now }: Pair<number>, withinPercent: numb
 
 function ratioOf({ rev, now }: Pair<number>): number {
   return now === rev ? 1 : now / rev
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }
 
 /** Cells of a figure: path, both medians, ratio, spread, verdict unless it is the same. */

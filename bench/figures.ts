@@ -66,6 +66,18 @@ export function percentile(values: readonly number[], fraction: number): number 
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)]!
 }
 
+/** Of two values in the middle, their mean. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+}
+
+/** @param latencies from each answer to its acknowledgement */
+export function acknowledgements(latencies: readonly number[]) {
+  const [ackP50, ackP95, ackP99] = [0.5, 0.95, 0.99].map(fraction => percentile(latencies, fraction))
+  return { ackP50: ackP50!, ackP95: ackP95!, ackP99: ackP99! }
+}
+
 /** A figure as tables show it. */
 export function rounded(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(2)

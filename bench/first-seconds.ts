@@ -7,7 +7,7 @@ import { startBrowser } from '../e2e/support/browser.ts'
 import { everyType } from '../e2e/support/deck.ts'
 import { startRoom } from '../e2e/support/room.ts'
 import { type Bench, run } from './bench.ts'
-import { percentile } from './figures.ts'
+import { median } from './figures.ts'
 
 const lines = [
   { name: 'slow 3G', kbitPerSecond: 400, latencyMs: 2_000, slowerProcessor: 6 },
@@ -50,7 +50,6 @@ async function measureFirstSeconds(bench: Bench, tries = 3) {
     await page.context().close()
     return figures
   }
-  const median = (values: readonly number[]) => Math.round(percentile(values, 0.5))
   const figures = []
   for (const line of lines)
     for (const [address, path] of [
@@ -62,8 +61,8 @@ async function measureFirstSeconds(bench: Bench, tries = 3) {
       figures.push({
         ...line,
         address,
-        firstPaintMs: median(measured.map(({ paintMs }) => paintMs)),
-        joinUsableMs: median(measured.map(({ usableMs }) => usableMs)),
+        firstPaintMs: Math.round(median(measured.map(({ paintMs }) => paintMs))),
+        joinUsableMs: Math.round(median(measured.map(({ usableMs }) => usableMs))),
       })
     }
   return figures

@@ -54,28 +54,19 @@ const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 interface Watched {
   readonly ms?: number
   /** Selects what scrolls down and up while frames are counted. */
-  readonly scrolled?: string
+  readonly scrolled?: string | undefined
   /** Plays once frames are traced. */
   readonly script?: () => Promise<unknown>
 }
 
-async function measurePage(page: Page, watched: Watched = {}) {
+async function measurePage(page: Page, scrolled?: string) {
   await page.waitForTimeout(settledMs)
-  return framesOf(await traceFrames(page, watched))
+  return watchFrames(page, { scrolled })
 }
 
-function framesOf({ intervals, work }: Traced) {
-  return {
-    frameMsP50: tenths(percentile(intervals, 0.5)),
-    frameMsP95: tenths(percentile(intervals, 0.95)),
-    workMsP50: tenths(percentile(work, 0.5)),
-    workMsP95: tenths(percentile(work, 0.95)),
-  }
-}
+type Frames = Awaited<ReturnType<typeof watchFrames>>
 
-type Traced = Awaited<ReturnType<typeof traceFrames>>
-
-async function traceFrames(page: Page, { ms = measuredMs, scrolled, script }: Watched) {
+async function watchFrames(page: Page, { ms = measuredMs, scrolled, script }: Watched) {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories })
   const counted = page.evaluate(countFrames, { ms, scrolled: scrolled ?? null, px: scrollPxPerFrame })
@@ -86,7 +77,14 @@ async function traceFrames(page: Page, { ms = measuredMs, scrolled, script }: Wa
   const work = workPerFrame(trace.traceEvents)
   if (work.length < intervals.length / 2)
     throw new Error(`the trace has ${work.length} frames of ${intervals.length}`)
-  return { intervals, work, workMsMax: tenths(percentile(work, 1)) }
+  return {
+    frameMsP50: tenths(percentile(intervals, 0.5)),
+    frameMsP95: tenths(percentile(intervals, 0.95)),
+    workMsP50: tenths(percentile(work, 0.5)),
+    workMsP95: tenths(percentile(work, 0.95)),
+    workMsMax: tenths(percentile(work, 1)),
+    framesOver8Ms: work.filter(one => one > frameWorkMs).length,
+  }
 }
 
 /** In the page. @returns milliseconds from each frame to the next */
@@ -139,25 +137,17 @@ function tenths(value: number): number {
 async function measureFrames(bench: Bench, part?: 'screens' | 'changes', ...names: string[]) {
   buildPages()
   const browser = bench.closing(await startBrowser({ isOptimizing: true }), one => one.close())
-  const screenPage = () => browser.page({ ...screen, reducedMotion: 'no-preference' })
-
-  const measureScreens = async (wanted: readonly string[]) => {
-    const figures: Record<string, ReturnType<typeof framesOf> & { workMsMax: number }> = {}
-    await playScreens(await screenPage(), wanted, async (name, page, ms, script) => {
-      const traced = await traceFrames(page, { ms, script })
-      figures[name] = { ...framesOf(traced), workMsMax: traced.workMsMax }
+  /** The frames of each screen, or change of slide, that is played on a stage. */
+  const measurePlayed = async (play: typeof playScreens, wanted: readonly string[]) => {
+    const figures: Record<string, Frames> = {}
+    const page = await browser.page({ ...screen, reducedMotion: 'no-preference' })
+    await play(page, wanted, async (name, ms, script) => {
+      figures[name] = await watchFrames(page, { ms, script })
     })
+    await page.context().close()
     return figures
   }
-  if (part === 'screens') return measureScreens(names)
-  if (part === 'changes') {
-    const figures: Record<string, { framesOver8Ms: number; workMsMax: number }> = {}
-    await playChanges(await screenPage(), names, async (name, page, ms, script) => {
-      const { work, workMsMax } = await traceFrames(page, { ms, script })
-      figures[name] = { framesOver8Ms: work.filter(one => one > frameWorkMs).length, workMsMax }
-    })
-    return figures
-  }
+  if (part) return measurePlayed(part === 'screens' ? playScreens : playChanges, names)
 
   const empty = await browser.page(screen)
   await empty.setContent(`<style>
@@ -167,13 +157,13 @@ async function measureFrames(bench: Bench, part?: 'screens' | 'changes', ...name
   const emptyPage = await measurePage(empty)
   await empty.context().close()
   /** Compared with the page with nothing but an animation. */
-  const compared = (frames: typeof emptyPage) => ({
+  const compared = (frames: Frames) => ({
     ...frames,
     frameOfEmptyPageP95: tenths(frames.frameMsP95 / emptyPage.frameMsP95),
     workOfEmptyPageP95: tenths(frames.workMsP95 / Math.max(emptyPage.workMsP95, 0.1)),
   })
   const comparedScrolling = async (page: Page, scrolled: string) => {
-    const frames = await measurePage(page, { scrolled })
+    const frames = await measurePage(page, scrolled)
     await page.context().close()
     return compared(frames)
   }
@@ -221,7 +211,7 @@ async function measureFrames(bench: Bench, part?: 'screens' | 'changes', ...name
     phones,
     emptyPage,
     ...(await measureStage()),
-    screens: await measureScreens([]),
+    screens: await measurePlayed(playScreens, []),
     editorRail: await measureEditor(),
     allSlides: await measureAllSlides(),
   }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { percentile } from './figures.ts'
-import { connectTo, type Route } from './load-phone.ts'
+import { connectTo } from './load-phone.ts'
 
 const joinsAtOnce = 128
 const headEnd = Buffer.from('\r\n\r\n')
@@ -9,8 +10,8 @@ const headEnd = Buffer.from('\r\n\r\n')
 class HttpConnection {
   readonly #socket: Socket
 
-  constructor(route: Route) {
-    this.#socket = connectTo(route)
+  constructor(url: string) {
+    this.#socket = connectTo(url)
   }
 
   /** Sends a whole request. @returns the response's body, in parts @throws Error unless it is 200 */
@@ -49,22 +50,28 @@ class HttpConnection {
   }
 }
 
-/** Joins phones over HTTP, as those do that have scanned the code, over some keep-alive connections. @returns their tokens */
-export async function joinAll(route: Route, secret: string, count: number): Promise<string[]> {
-  const body = JSON.stringify({ secret })
-  const head = `POST /room/v1/join HTTP/1.1\r\nhost: ${new URL(route.url).host}\r\ncontent-type: application/json`
-  const request = `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-  const tokens: string[] = []
-  let left = count
-  const join = async () => {
-    const connection = new HttpConnection(route)
-    while (left-- > 0) {
-      const response = Buffer.concat(await connection.exchange(request)).toString()
-      tokens.push(JSON.parse(response).token)
-    }
-    connection.close()
-  }
-  await Promise.all(Array.from({ length: Math.min(joinsAtOnce, count) }, join))
+/**
+ * Joins phones over HTTP, as those do that have scanned the code, over some keep-alive connections.
+ * @param bodyOf what the i-th phone joins with
+ * @returns their tokens
+ */
+export async function joinPhones(
+  url: string,
+  count: number,
+  bodyOf: (i: number) => object,
+  atOnce = joinsAtOnce,
+): Promise<string[]> {
+  const idle = Array.from({ length: Math.min(atOnce, count) }, () => new HttpConnection(url))
+  const head = `POST /room/v1/join HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json`
+  const tokens = await inParallel(count, atOnce, async i => {
+    const connection = idle.pop()!
+    const body = JSON.stringify(bodyOf(i))
+    const request = `${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    const response = Buffer.concat(await connection.exchange(request)).toString()
+    idle.push(connection)
+    return JSON.parse(response).token as string
+  })
+  for (const connection of idle) connection.close()
   return tokens
 }
 
@@ -84,7 +91,7 @@ export async function measureHttp(
   let next = 0
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const connection = new HttpConnection({ url, localAddress: undefined })
+      const connection = new HttpConnection(url)
       while (performance.now() < start + ms) {
         const sent = performance.now()
         await connection.exchange(requests[next++ % requests.length]!)

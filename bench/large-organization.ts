@@ -3,9 +3,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeSession } from '../packages/server/src/features/session-control/session-states.ts'
 import { type Bench, run, withStorage } from './bench.ts'
+import { timed } from './clock.ts'
 import { type ActCosts, type LargeRoom, openLargeRoom } from './large-room.ts'
 import { measuringTurns, type ServerProcess } from './server-process.ts'
-import { createDeck, openStoredSessions } from './sessions.ts'
+import { choices, createDeck, openStoredSessions, quiz } from './sessions.ts'
 import { openSteadyRoom, type SteadyRoom } from './steady-room.ts'
 
 /** Whose phones are in the large room. */
@@ -21,17 +22,11 @@ const quietMs = 3_000
 /** How often what can be repeated is repeated. */
 const repetitions = 3
 
-const quiz = {
-  type: 'QUIZ',
-  prompt: 'Which?',
-  options: [{ text: 'This', is_correct: true }, { text: 'That' }, { text: 'Neither' }],
-  settings: { time_limit_seconds: 3_600 },
-}
 const questions = [
-  { type: 'MULTIPLE_CHOICE', prompt: 'Shall we?', options: [{ text: 'Yes' }, { text: 'No' }] },
+  ...choices(1),
   { type: 'OPEN_TEXT', prompt: 'Why?' },
   { type: 'WORD_CLOUD', prompt: 'In two words?' },
-  ...Array.from({ length: repetitions }, () => quiz),
+  ...Array.from({ length: repetitions }, () => quiz('Which?')),
   { type: 'QA', prompt: 'Your questions' },
 ]
 
@@ -43,7 +38,7 @@ async function measureLargeOrganization(bench: Bench, people = 100_000, sessions
       closeSession(tx, organization, id),
     ),
   )
-  const watch = new Watch(server, await openSteadyRoom(bench, server, others))
+  const watch = watchOperations(server, await openSteadyRoom(bench, server, others))
   const room = await openLargeRoom(bench, server, deckId, { people, phones })
   const phone = await inTheRoom(watch, room)
   await outsideOfIt(watch, server, room)
@@ -128,40 +123,34 @@ interface HoldUp {
 }
 
 /** Watches what operations do to others. */
-class Watch {
-  readonly #server: ServerProcess
-  readonly #other: SteadyRoom
-  readonly operations: Record<string, HoldUp> = {}
-
-  constructor(server: ServerProcess, other: SteadyRoom) {
-    this.#server = server
-    this.#other = other
-  }
-
-  /** Measures the effect of an operation on others, repeatedly. */
-  async of(name: string, work: () => Promise<unknown>, times = repetitions): Promise<void> {
-    for (let i = 0; i < times; i++) {
-      await this.#server.longestTurnMs()
-      let tookMs = 0
-      const timed = async () => {
-        const began = performance.now()
-        await work()
-        tookMs = performance.now() - began
+function watchOperations(server: ServerProcess, other: SteadyRoom) {
+  const operations: Record<string, HoldUp> = {}
+  return {
+    operations,
+    /** Measures the effect of an operation on others, repeatedly. */
+    async of(name: string, work: () => Promise<unknown>, times = repetitions): Promise<void> {
+      for (let i = 0; i < times; i++) {
+        await server.longestTurnMs()
+        const working = timed(work)
         // Follow-up work, such as reloading a room, counts too.
-        await pause(watchMs)
+        const { p99, max } = await other.during(
+          everyMs,
+          working.then(() => pause(watchMs)),
+        )
+        const longestTurnMs = await server.longestTurnMs()
+        const before = operations[name]
+        operations[name] = {
+          times: (before?.times ?? 0) + 1,
+          longestTurnMs: Math.max(before?.longestTurnMs ?? 0, longestTurnMs),
+          otherRoomP99: Math.max(before?.otherRoomP99 ?? 0, p99),
+          otherRoomMax: Math.max(before?.otherRoomMax ?? 0, max),
+          tookMs: Math.max(before?.tookMs ?? 0, (await working).ms),
+        }
       }
-      const { p99, max } = await this.#other.during(everyMs, timed())
-      const longestTurnMs = await this.#server.longestTurnMs()
-      const before = this.operations[name]
-      this.operations[name] = {
-        times: (before?.times ?? 0) + 1,
-        longestTurnMs: Math.max(before?.longestTurnMs ?? 0, longestTurnMs),
-        otherRoomP99: Math.max(before?.otherRoomP99 ?? 0, p99),
-        otherRoomMax: Math.max(before?.otherRoomMax ?? 0, max),
-        tookMs: Math.max(before?.tookMs ?? 0, tookMs),
-      }
-    }
+    },
   }
 }
+
+type Watch = ReturnType<typeof watchOperations>
 
 await run(measureLargeOrganization)

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Device, readJson, type Stage } from '@roomful/testkit/device'
 import { inParallel } from '@roomful/testkit/in-parallel'
+import { callRoom } from '../packages/server/test/support/room.ts'
 import { type Bench, withStorage } from './bench.ts'
-import { Crowd, joinPhones } from './phones.ts'
+import { Crowd } from './crowd.ts'
+import { joinPhones } from './http-load.ts'
 import { answerEverything, askEntries, populate } from './populate.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openSession, type Question } from './sessions.ts'
@@ -35,11 +37,12 @@ export async function openLargeRoom(
   }: { readonly people: number; readonly phones: number; readonly identity?: 'IDENTIFIED' | 'ANONYMOUS' },
 ) {
   const session = await openSession(server, deckId, { participant_identity_mode: identity })
-  const { id, joinCode, questions } = session
+  const { id, joinBody, questions } = session
   const keys = await withStorage(server, services =>
     populate(services, id, people - phones, { isHere: false }),
   )
-  const join = () => joinPhones(server.url, joinCode, phones, { atOnce, named: true })
+  const join = () =>
+    joinPhones(server.url, phones, i => ({ ...joinBody(), display_name: `Phone ${i}` }), atOnce)
   const tokens = await join()
   const connect = () => Crowd.connect(server.url, tokens, { atOnce })
   const connectAndClose = async () => (await connect()).close()
@@ -49,17 +52,9 @@ export async function openLargeRoom(
 
   /** Every phone does the same once, a few at a time. @returns the responses */
   const all = (method: string, path: string, body?: object) =>
-    inParallel(tokens.length, atOnce, async i => {
-      const response = await fetch(`${server.url}/room/v1/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${tokens[i]}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return readJson(response)
-    })
+    inParallel(tokens.length, atOnce, async i =>
+      readJson(await callRoom(server, tokens[i]!, method, `/${path}`, body)),
+    )
 
   /** @param all what every phone does once, in the i-th round. The first round warms up. */
   const costOf = async (all: (i: number) => Promise<unknown>) => {

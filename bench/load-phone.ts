@@ -13,30 +13,9 @@ const close = 0x8
 const ping = 0x9
 const pong = 0xa
 
-/** Where devices connect to, and from which address of this machine. */
-export interface Route {
-  readonly url: string
-  readonly localAddress: string | undefined
-}
-
-/** Ports for one server without a source address, of 28,000. */
-const portsMax = 25_000
-
-/**
- * The source address of connections to one server: none as long as its ports suffice, since Linux searches
- * for the port of a bound socket longer and longer (60,000 phones connected in 94 s, without addresses in 20
- * s).
- * @param connections to that server
- * @param n tells groups of connections apart
- */
-export function sourceAddress(connections: number, n: number): string | undefined {
-  return connections > portsMax ? `127.0.0.${2 + n}` : undefined
-}
-
-export function connectTo({ url, localAddress }: Route): Socket {
+export function connectTo(url: string): Socket {
   const { hostname, port } = new URL(url)
-  const from = localAddress === undefined ? {} : { localAddress }
-  return connect({ host: hostname, port: Number(port), noDelay: true, ...from })
+  return connect({ host: hostname, port: Number(port), noDelay: true })
 }
 
 /**
@@ -47,27 +26,26 @@ export class LoadPhone {
   readonly #socket: Socket
   #unread: Buffer = nothing
   #isOpen = false
-  /** Called for each text frame. */
-  onText: (text: Buffer) => void = () => {}
+  /** Called for each text frame, with the `type` of its message. */
+  onText: (text: Buffer, type: string) => void = () => {}
   /** Called once, when the connection is lost. */
   onLost: (why: string) => void = () => {}
 
-  constructor(token: string, route: Route) {
-    const { hostname, port } = new URL(route.url)
-    const socket = connectTo(route)
-    this.#socket = socket
-    owners.set(socket, this)
-    socket.on('data', onData).on('error', onError).on('close', onClose)
-    socket.write(
-      `GET /room/v1/socket HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+  constructor(url: string, token: string) {
+    this.#socket = connectTo(url)
+    this.#socket
+      .on('data', chunk => this.#receive(chunk as Buffer))
+      .on('error', error => this.#lose(error.message))
+      .on('close', () => this.#lose('hung up'))
+    this.#socket.write(
+      `GET /room/v1/socket HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
         `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n` +
         `sec-websocket-protocol: ${roomSubprotocol}, ${tokenSubprotocolPrefix}${token}\r\n\r\n`,
     )
   }
 
-  /** @param frame as `maskedFrame` makes it */
-  send(frame: Buffer): void {
-    this.#socket.write(frame)
+  send(message: string): void {
+    this.#socket.write(maskedFrame(Buffer.from(message)))
   }
 
   destroy(): void {
@@ -75,7 +53,7 @@ export class LoadPhone {
     this.#socket.destroy()
   }
 
-  receive(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     let data = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk])
     if (!this.#isOpen) {
       const end = data.indexOf(headEnd)
@@ -85,7 +63,7 @@ export class LoadPhone {
       }
       const head = data.toString('latin1', 0, end)
       if (!head.startsWith('HTTP/1.1 101 ') || !head.includes(acceptedKey)) {
-        this.lose(head)
+        this.#lose(head)
         return
       }
       this.#isOpen = true
@@ -93,34 +71,18 @@ export class LoadPhone {
     }
     for (let frame = frameIn(data); frame !== null; frame = frameIn(data)) {
       data = data.subarray(frame.end)
-      if (frame.opcode === text) this.onText(frame.payload)
+      if (frame.opcode === text) this.onText(frame.payload, typeOf(frame.payload))
       else if (frame.opcode === ping) this.#socket.write(maskedFrame(frame.payload, pong))
-      else if (frame.opcode === close) this.lose(`closed: ${frame.payload.toString('latin1', 2)}`)
+      else if (frame.opcode === close) this.#lose(`closed: ${frame.payload.toString('latin1', 2)}`)
     }
     this.#unread = data.length === 0 ? nothing : Buffer.from(data)
   }
 
-  lose(why: string): void {
+  #lose(why: string): void {
     const { onLost } = this
-    this.onLost = () => {}
-    this.#socket.destroy()
+    this.destroy()
     onLost(why)
   }
-}
-
-// One set of listeners for all sockets.
-const owners = new WeakMap<Socket, LoadPhone>()
-
-function onData(this: Socket, chunk: Buffer): void {
-  owners.get(this)!.receive(chunk)
-}
-
-function onError(this: Socket, error: Error): void {
-  owners.get(this)!.lose(error.message)
-}
-
-function onClose(this: Socket): void {
-  owners.get(this)!.lose('hung up')
 }
 
 /** The first frame of what a server has sent, which masks nothing; null until it is whole. */
@@ -145,4 +107,10 @@ export function maskedFrame(payload: Buffer, opcode: number = text): Buffer {
   mask.copy(frame, from - 4)
   for (let i = 0; i < payload.length; i++) frame[from + i] = payload[i]! ^ mask[i & 3]!
   return frame
+}
+
+const typeFrom = '{"type":"'.length
+
+function typeOf(message: Buffer): string {
+  return message.toString('latin1', typeFrom, message.indexOf('"', typeFrom))
 }

@@ -1,49 +1,43 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { endWithThis } from '@roomful/testkit/end-with-this'
-import type { Commands, Share, Span } from './load-process.ts'
+import type { Span } from './crowd.ts'
+import type { Commands, Share } from './load-process.ts'
+import { type Script, startScript } from './server-process.ts'
 
 type Arguments<C extends keyof Commands> = Parameters<Commands[C]>
 type Value<C extends keyof Commands> = Awaited<ReturnType<Commands[C]>>
 
 /** Several processes that load servers: one of them can have 20,000 files open, and one processor. */
 export class Load {
-  readonly #processes: readonly ChildProcess[]
+  readonly #processes: readonly Script[]
 
-  private constructor(processes: readonly ChildProcess[]) {
+  private constructor(processes: readonly Script[]) {
     this.#processes = processes
   }
 
   /** Starts a process for each share, and has its phones join. @returns with how long that took */
   static async join(shares: readonly Share[]): Promise<{ load: Load; joined: Span }> {
-    const processes = shares.map(() => {
-      const child = fork(new URL('./load-process.ts', import.meta.url), { serialization: 'advanced' })
-      endWithThis(child)
-      return child
-    })
-    const joined = await Promise.all(processes.map((child, i) => tell(child, 'join', shares[i]!)))
+    const processes = shares.map(() => startScript('./load-process.ts'))
+    const joined = await Promise.all(processes.map((one, i) => tell(one, 'join', shares[i]!)))
     return { load: new Load(processes), joined: spanOf(joined) }
   }
 
-  /** @returns with how many connects were refused and repeated */
-  async connect(): Promise<Span & { repeatedConnects: number }> {
+  async connect(): Promise<Value<'connect'>> {
     const parts = await this.#tellAll('connect')
-    const repeatedConnects = parts.reduce((sum, part) => sum + part.repeatedConnects, 0)
-    return { ...spanOf(parts), repeatedConnects }
+    return { ...spanOf(parts), repeatedConnects: sum(parts.map(part => part.repeatedConnects)) }
   }
 
-  /** @returns when the last phone had its n-th question since it connected, in Unix ms */
-  async everybodyHasQuestion(nth: number): Promise<number> {
-    return Math.max(...(await this.#tellAll('awaitQuestion', nth)))
+  /** @param ask asks the phones a question @returns when the last phone had it, in Unix ms */
+  async everybodyHasQuestion(ask: () => Promise<unknown>): Promise<number> {
+    await this.#tellAll('expectQuestion')
+    await ask()
+    return Math.max(...(await this.#tellAll('questionArrived')))
   }
 
-  /** @returns with the milliseconds from each answer to its acknowledgement */
-  async answer(args: Arguments<'answer'>[0]): Promise<Span & { stagesRightAt: number; latencies: number[] }> {
-    const parts = await this.#tellAll('answer', args)
+  async answer(...args: Arguments<'answer'>): Promise<Value<'answer'>> {
+    const parts = await this.#tellAll('answer', ...args)
     return {
       ...spanOf(parts),
       stagesRightAt: Math.max(...parts.map(({ stagesRightAt }) => stagesRightAt)),
-      latencies: parts.flatMap(({ latencies }) => [...latencies]),
+      latenciesMs: parts.flatMap(({ latenciesMs }) => latenciesMs),
     }
   }
 
@@ -52,33 +46,25 @@ export class Load {
     return this.#tellAll('stages')
   }
 
-  /** @returns the frames of results so far @throws Error when a socket was lost */
   async resultFrames(): Promise<number> {
-    const parts = await this.#tellAll('received')
-    const lost = parts.find(({ failure }) => failure !== null)
-    if (lost) throw new Error(`a socket was lost: ${lost.failure}`)
-    return parts.reduce((sum, { resultFrames }) => sum + resultFrames, 0)
+    return sum(await this.#tellAll('resultFrames'))
   }
 
-  end(): void {
-    for (const child of this.#processes) child.kill('SIGKILL')
+  end(): Promise<unknown> {
+    return Promise.all(this.#processes.map(one => one.stop()))
   }
 
   #tellAll<C extends keyof Commands>(command: C, ...args: Arguments<C>): Promise<Value<C>[]> {
-    return Promise.all(this.#processes.map(child => tell(child, command, ...args)))
+    return Promise.all(this.#processes.map(one => tell(one, command, ...args)))
   }
 }
 
 async function tell<C extends keyof Commands>(
-  child: ChildProcess,
+  script: Script,
   command: C,
   ...args: Arguments<C>
 ): Promise<Value<C>> {
-  const replied = once(child, 'message')
-  child.send({ command, args })
-  const [reply] = await replied
-  if (reply.error !== undefined) throw new Error(`${command}: ${reply.error}`)
-  return reply.value
+  return (await script.ask({ command, args })).value
 }
 
 function spanOf(spans: readonly Span[]): Span {
@@ -86,4 +72,8 @@ function spanOf(spans: readonly Span[]): Span {
     began: Math.min(...spans.map(({ began }) => began)),
     ended: Math.max(...spans.map(({ ended }) => ended)),
   }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

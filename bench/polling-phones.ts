@@ -5,10 +5,10 @@
 import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PollingDevice } from '@roomful/testkit/polling-device'
+import { now } from './clock.ts'
 
 setPriority(19)
 const devices: PollingDevice[] = []
-const now = () => performance.timeOrigin + performance.now()
 
 /** @returns when all of them had the question, and when all results, on the clock of the machine */
 async function answer(asked: { question: string; option: string; spreadMs: number; voters: number }) {
@@ -34,4 +34,3 @@ process.once('message', async ({ url, tokens }: { url: string; tokens: string[] 
   process.on('message', async asked => process.send!(await answer(asked as never)))
   process.send!('here')
 })
-process.send!({ port: 0 })

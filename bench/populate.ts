@@ -1,15 +1,17 @@
-import { votersList } from '@roomful/contract/question-types/tally'
+import { inParallel } from '@roomful/testkit/in-parallel'
 import { AnswerCommitter } from '../packages/server/src/features/answers/commit-answers.ts'
 import { GivenAnswer } from '../packages/server/src/features/answers/given-answer.ts'
 import { SessionQuestionCache } from '../packages/server/src/features/answers/session-question-cache.ts'
-import { addToCounts, addToTally } from '../packages/server/src/features/results/tallies.ts'
-import { findSessionQuestion } from '../packages/server/src/features/sessions/session-question.ts'
+import { QaWriter } from '../packages/server/src/features/qa/qa-writer.ts'
+import { addToCounts } from '../packages/server/src/features/results/tallies.ts'
 import { newToken, tokenHash } from '../packages/server/src/lib/tokens.ts'
-import { reading, type Services, writing } from '../packages/server/src/services.ts'
+import { type Services, writing } from '../packages/server/src/services.ts'
 import { chunks } from '../packages/server/src/storage/multi-row.ts'
 import type { Question } from './sessions.ts'
 
 const rowsPerStatement = 500
+const askingAtOnce = 500
+const unnamed = { id: '', displayName: null, team: null, removed: false }
 
 /** Old enough that participants last seen then hold no seat. */
 const longAgoMs = 60 * 60_000
@@ -102,48 +104,22 @@ export async function answerEverything(
   }
 }
 
-/** Has some of these people ask under a QA question and others vote for what they asked. */
+/** Has these people ask under a QA question, and vote for what the others have asked. */
 export async function askEntries(
   services: Services,
   sessionId: string,
   participantKeys: readonly number[],
   questionId: string,
 ): Promise<void> {
-  const { key } = await sessionOf(services, sessionId)
-  const { key: session_question_key } = (await findSessionQuestion(reading(services), key, questionId))!
-  for (let from = 0; from < participantKeys.length; from += rowsPerStatement) {
-    const askers = participantKeys.slice(from, from + rowsPerStatement)
-    await writing(services, async tx => {
-      const rows = await tx.db
-        .insertInto('entries')
-        .values(
-          askers.map((participant_key, i) => ({
-            id: tx.newId('entry'),
-            session_question_key,
-            participant_key,
-            text: `Why is it that reason ${from + i} is not one of those that were named?`,
-            asker_name: null,
-            lifecycle: 'PUBLISHED' as const,
-            pinned_order: null,
-            public_answer: null,
-            upvotes: (from + i) % 5,
-            created_at: tx.now,
-          })),
-        )
-        .returning(['key', 'upvotes'])
-        .execute()
-      const votes = rows.flatMap((row, i) =>
-        Array.from({ length: row.upvotes }, (_, vote) => ({
-          entry_key: row.key,
-          participant_key: participantKeys[(from + i + vote + 1) % participantKeys.length]!,
-        })),
-      )
-      for (const some of chunks(votes)) await tx.db.insertInto('upvotes').values(some).execute()
-      const voters = askers.map(participant_key => ({ session_question_key, participant_key }))
-      await tx.db.insertInto('qa_voters').values(voters).execute()
-      await addToTally(tx, session_question_key, [[votersList, '', voters.length]])
-    })
-  }
+  const { key: sessionKey } = await sessionOf(services, sessionId)
+  const people = participantKeys.map(key => ({ key, sessionKey, ...unnamed }))
+  const qa = new QaWriter(services)
+  await inParallel(people.length, askingAtOnce, async i => {
+    const text = `Why is it that reason ${i} is not one of those that were named?`
+    const entry = await qa.ask({ participant: people[i]!, questionId, text })
+    for (let vote = 1; vote <= i % 5; vote++)
+      await qa.upvote({ participant: people[(i + vote) % people.length]!, entryId: entry.id, on: true })
+  })
 }
 
 function sessionOf({ storage }: Services, id: string) {

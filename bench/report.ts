@@ -11,7 +11,8 @@ import { findSession } from '../packages/server/src/features/sessions/session-ro
 import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 import { answerTo, everyType, seededNumbers } from '../packages/server/test/support/every-type.ts'
 import { type Bench, run } from './bench.ts'
-import { percentile } from './figures.ts'
+import { durations, timed } from './clock.ts'
+import { median } from './figures.ts'
 import { answerEverything, populate } from './populate.ts'
 import { openStoredSession } from './sessions.ts'
 
@@ -30,19 +31,13 @@ async function measureReports(bench: Bench, few = 12, many = 1_200, trendSession
   for (const people of [few, many]) {
     sessionId = await answeredSession(services, organization, people)
     const scoreboards = new Scoreboards()
-    const read = async () => {
-      const began = performance.now()
-      const report = await getSessionReport(services, organization, scoreboards, sessionId, {})
-      return { ms: performance.now() - began, report }
-    }
+    const read = () => getSessionReport(services, organization, scoreboards, sessionId, {})
     // With the leaderboard computed from the answers, which later readings share.
-    const { ms, report } = await read()
-    const again: number[] = []
-    for (let i = 0; i < repetitions; i++) again.push((await read()).ms)
+    const { value: report, ms: firstMs } = await timed(read)
     reports.push({
       answers: report.kpis.total_responses,
-      firstMs: ms,
-      againMs: percentile(again, 0.5),
+      firstMs,
+      againMs: median(await durations(repetitions, read)),
       textBytes: Buffer.byteLength(reportText(report)),
       jsonBytes: Buffer.byteLength(JSON.stringify(report)),
     })
@@ -50,21 +45,21 @@ async function measureReports(bench: Bench, few = 12, many = 1_200, trendSession
 
   // The same session again and again, in one month after the other.
   const session = await findSession(reading(services), organization, sessionId)
-  const began = performance.now()
-  for (let from = 0; from < trendSessions; from += sessionsPerCommit)
-    await writing(services, async tx => {
-      for (let i = from; i < from + sessionsPerCommit; i++)
-        await countTrends(tx, organization, { ...session, started_at: tx.now - (i % 12) * monthMs })
-    })
-  // Added to a close by counting.
-  const countMs = (performance.now() - began) / trendSessions
-  const took: number[] = []
-  for (let i = 0; i < repetitions; i++) {
-    const start = performance.now()
-    await getTrends(reading(services), organization, { months: 36 })
-    took.push(performance.now() - start)
+  const counting = await timed(async () => {
+    for (let from = 0; from < trendSessions; from += sessionsPerCommit)
+      await writing(services, async tx => {
+        for (let i = from; i < from + sessionsPerCommit; i++)
+          await countTrends(tx, organization, { ...session, started_at: tx.now - (i % 12) * monthMs })
+      })
+  })
+  const read = () => getTrends(reading(services), organization, { months: 36 })
+  return {
+    engine: bench.engine,
+    reports,
+    trendsMs: median(await durations(repetitions, read)),
+    // Added to a close by counting.
+    countMs: counting.ms / trendSessions,
   }
-  return { engine: bench.engine, reports, trendsMs: percentile(took, 0.5), countMs }
 }
 
 /** A closed session with names, of all types, which everybody has answered. @returns its id */
@@ -73,16 +68,13 @@ async function answeredSession(
   organization: Organization,
   people: number,
 ): Promise<string> {
-  const identified = { participant_identity_mode: 'IDENTIFIED' }
-  const { id: sessionId, questions: asked } = await openStoredSession(
-    services,
-    organization,
-    questions,
-    identified,
-  )
+  const opened = await openStoredSession(services, organization, questions, {
+    participant_identity_mode: 'IDENTIFIED',
+  })
+  const sessionId = opened.id
   const keys = await populate(services, sessionId, people, { isHere: true })
   const number = seededNumbers(1)
-  for (const question of asked) {
+  for (const question of opened.questions) {
     await writing(services, tx => activateQuestion(tx, organization, { sessionId, questionId: question.id }))
     await answerEverything(services, sessionId, keys, [question], {
       answerOf: question => answerTo(question, number),

@@ -3,17 +3,14 @@ import { getQuestionResults } from '../packages/server/src/features/results/resu
 import { activateQuestion } from '../packages/server/src/features/session-control/question-phases.ts'
 import { reading, writing } from '../packages/server/src/services.ts'
 import { type Bench, run } from './bench.ts'
-import { percentile } from './figures.ts'
+import { durations } from './clock.ts'
+import { median } from './figures.ts'
 import { answerEverything } from './populate.ts'
-import { openStoredSession } from './sessions.ts'
+import { choices, openStoredSession } from './sessions.ts'
 
 const reads = 2_000
 const words = Array.from({ length: 60 }, (_, i) => `word ${i}`)
-const choice = {
-  type: 'MULTIPLE_CHOICE',
-  prompt: 'Which?',
-  options: ['A', 'B', 'C', 'D'].map(text => ({ text })),
-}
+const [choice] = choices(1) as [object]
 const wordCloud = { type: 'WORD_CLOUD', prompt: 'Words?' }
 
 async function measureResultsRead(bench: Bench, few = 100, many = 1_000_000) {
@@ -30,14 +27,11 @@ async function measureResultsRead(bench: Bench, few = 100, many = 1_000_000) {
         ? { words: [words[i % words.length], words[(i * 7 + 1) % words.length]] }
         : { option_ids: [options[i % options.length]!.id] }
     await answerEverything(services, sessionId, keys, questions, { answerOf })
-    const took: number[] = []
-    for (let i = 0; i < reads; i++) {
-      const began = performance.now()
+    const read = async () => {
       const results = await getQuestionResults(reading(services), organization, sessionId, questionId)
-      took.push((performance.now() - began) * 1_000)
       if (results.total_voters !== count) throw new Error(`${results.total_voters} of ${count} answers`)
     }
-    return percentile(took, 0.5)
+    return median(await durations(reads, read)) * 1_000
   }
   const figures = []
   for (const answers of [few, many]) {

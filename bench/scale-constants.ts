@@ -9,9 +9,11 @@ import { cryptoRandom } from '../packages/server/src/lib/random.ts'
 import { textFrame } from '../packages/server/src/room/socket/frame.ts'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
 import { type Bench, type Postgres, run, withStorage } from './bench.ts'
+import { timed } from './clock.ts'
+import { answerMessage } from './crowd.ts'
+import { joinPhones } from './http-load.ts'
 import { LoadPhone, maskedFrame } from './load-phone.ts'
 import { measureFanOut, measureNotices } from './notices.ts'
-import { joinPhones } from './phones.ts'
 import { answerEverything, populateWithTokens } from './populate.ts'
 import { type ServerProcess, startServers } from './server-process.ts'
 import { choices, openSession, type Question } from './sessions.ts'
@@ -76,9 +78,7 @@ async function measureRows(server: ServerProcess, people: number, postgres?: Pos
   const twice = await sizeOf(server, postgres)
   await session.control(third, 'activate')
   const few = await sizeOf(server, postgres)
-  const began = performance.now()
-  await answer(third, keys.slice(0, alone), 1)
-  const seconds = (performance.now() - began) / 1_000
+  const oneByOne = await timed(() => answer(third, keys.slice(0, alone), 1))
   return {
     bytes: {
       participant: (joined.bytes - empty.bytes) / people,
@@ -90,7 +90,7 @@ async function measureRows(server: ServerProcess, people: number, postgres?: Pos
       together: (twice.wal - before.wal) / people,
       alone: ((await sizeOf(server, postgres)).wal - few.wal) / alone,
     },
-    commitsPerSecond: alone / seconds,
+    commitsPerSecond: (alone * 1_000) / oneByOne.ms,
   }
 }
 
@@ -112,27 +112,20 @@ async function sizeOf(server: ServerProcess, postgres?: Postgres): Promise<{ byt
 async function measureFrames(server: ServerProcess) {
   const session = await openSession(server, ['Scale', choices(3)])
   const [question] = session.questions as [Question]
-  const [token] = (await joinPhones(server.url, session.joinCode, 1)) as [string]
+  const [token] = (await joinPhones(server.url, 1, session.joinBody)) as [string]
   const phone = new Listener(server.url, token)
   const stage = new Listener(server.url, await session.stageToken('screen'))
   await Promise.all([phone.frame('room'), stage.frame('room')])
   await session.control(question, 'activate')
   const asked = await phone.frame('question')
-  const message = {
-    type: 'answer',
-    question_id: question.id,
-    answer: { option_ids: [question.options[0]!.id] },
-    seq: Date.now(),
-    ref: '0123456789abcdef0123456789abcdef',
-  }
-  const answer = maskedFrame(Buffer.from(JSON.stringify(message)))
-  phone.socket.send(answer)
+  const { text } = answerMessage(question.id, { option_ids: [question.options[0]!.id] })
+  phone.socket.send(text)
   const ack = await phone.frame('ack')
   const results = await stage.frame('results')
   const late = new Listener(server.url, token)
   const room = await late.frame('room')
   for (const { socket } of [phone, stage, late]) socket.destroy()
-  return { room, question: asked, answer: answer.length, ack, results }
+  return { room, question: asked, answer: maskedFrame(Buffer.from(text)).length, ack, results }
 }
 
 /** A device that keeps how many bytes the last frame of each type had. */
@@ -141,9 +134,8 @@ class Listener {
   readonly #bytes = new Map<string, number>()
 
   constructor(url: string, token: string) {
-    this.socket = new LoadPhone(token, { url, localAddress: undefined })
-    this.socket.onText = text =>
-      void this.#bytes.set(JSON.parse(text.toString()).type, textFrame(text).length)
+    this.socket = new LoadPhone(url, token)
+    this.socket.onText = (text, type) => void this.#bytes.set(type, textFrame(text).length)
   }
 
   async frame(type: string): Promise<number> {

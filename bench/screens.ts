@@ -21,8 +21,8 @@ const changeMs = 1_500
 const audience = 30
 const countdownSeconds = 5
 
-/** Measures a page while a script plays. */
-type Watch = (name: string, page: Page, ms: number, script: () => Promise<unknown>) => Promise<void>
+/** Measures the page while a script plays. */
+type Watch = (name: string, ms: number, script: () => Promise<unknown>) => Promise<void>
 
 const answered = everyType.questions
   .map(({ type }) => type)
@@ -61,7 +61,7 @@ export async function playScreens(page: Page, wanted: readonly string[], watch: 
   const { room, answer } = await openStage(page, { reactions: true })
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
   const played = async (name: string, script: () => Promise<unknown>) => {
-    if (isWanted(name)) await watch(name, page, name === 'PODIUM' ? podiumMs : screenMs, script)
+    if (isWanted(name)) await watch(name, name === 'PODIUM' ? podiumMs : screenMs, script)
   }
   const changing = (name: string, change: (i: number) => Promise<unknown>) =>
     played(name, async () => {
@@ -153,7 +153,6 @@ export async function playScreens(page: Page, wanted: readonly string[], watch: 
         await remote.say({ type: 'leaderboard', shown: false })
       }
     await played('END', () => remote.say({ type: 'close' }))
-    await page.context().close()
   } finally {
     await room.close()
   }
@@ -175,13 +174,12 @@ export async function playChanges(page: Page, wanted: readonly string[], watch: 
         await page.waitForTimeout(settledMs)
         const name = `${type} ${round}`
         const change = () => room.activate(i)
-        if (wanted.length === 0 || wanted.includes(name)) await watch(name, page, changeMs, change)
+        if (wanted.length === 0 || wanted.includes(name)) await watch(name, changeMs, change)
         else await change()
         if (round === 'first' && (answered as readonly string[]).includes(type))
           await Promise.all(crowd.map((device, k) => answer(i, device, k)))
       }
     }
-    await page.context().close()
   } finally {
     await room.close()
   }

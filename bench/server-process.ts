@@ -125,33 +125,48 @@ async function spawnServer(
   }
 }
 
-/** Another process of a script of ours, which listens and is sent messages over IPC. */
-export async function startBare(script: string): Promise<
-  MeasuredProcess & {
-    send(message: string): void
-    /** The reply to a message. */
-    // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
-    ask(message: string | object): Promise<any>
-  }
-> {
+/** A script of this folder in a process of its own, which is sent messages over IPC. */
+export interface Script {
+  send(message: string): void
+  /** @returns the reply to a message */
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
+  ask(message: unknown): Promise<any>
+  /** @returns the next message @throws Error if the process ends before */
+  // biome-ignore lint/suspicious/noExplicitAny: messages of every shape
+  reply(): Promise<any>
+  cpu(): number
+  stop(): Promise<void>
+}
+
+export function startScript(script: string): Script {
   const child = fork(new URL(script, import.meta.url))
   endWithThis(child)
-  const [{ port }] = await once(child, 'message')
+  const exited = once(child, 'exit')
+  const reply = async () => {
+    const ended = exited.then(() => Promise.reject(new Error(`${script} ended`)))
+    return (await Promise.race([once(child, 'message'), ended]))[0]
+  }
   return {
-    url: `http://127.0.0.1:${port}`,
     send: message => void child.send(message),
-    async ask(message) {
-      const reply = once(child, 'message')
-      child.send(message)
-      return (await reply)[0]
+    ask(message) {
+      const replied = reply()
+      child.send(message as object)
+      return replied
     },
+    reply,
     cpu: () => cpuOf(child.pid!),
     async stop() {
-      const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
     },
   }
+}
+
+/** Starts a script that listens and says on which port. */
+export async function startBare(script: string): Promise<Script & MeasuredProcess> {
+  const started = startScript(script)
+  const { port } = await started.reply()
+  return { ...started, url: `http://127.0.0.1:${port}` }
 }
 
 /** Private memory of a process: the program's code is in memory once, however many run it. */

@@ -34,6 +34,11 @@ export function choices(count: number): object[] {
   }))
 }
 
+export function quiz(prompt: string): object {
+  const options = [{ text: 'This', is_correct: true }, { text: 'That' }, { text: 'Neither' }]
+  return { type: 'QUIZ', prompt, options, settings: { time_limit_seconds: 3_600 } }
+}
+
 /** A LIVE session on a server, controlled through the public API. */
 export type LiveSession = Awaited<ReturnType<typeof openSession>>
 
@@ -60,7 +65,8 @@ export async function openSession(
   await server.api('POST', `${path}/open`)
   return {
     id: id as string,
-    joinCode: join_code as string,
+    /** What phones join with. */
+    joinBody: () => ({ code: join_code as string }),
     path,
     questions: questions as readonly Question[],
     control: (question: Question, what: 'activate' | 'lock' | 'reveal' | 'reopen'): Promise<void> =>

@@ -3,9 +3,9 @@ import { createStageLink } from '../packages/server/src/features/stages/stage-li
 import type { Services } from '../packages/server/src/services.ts'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
 import { type Bench, progress, withStorage } from './bench.ts'
-import { percentile } from './figures.ts'
+import { now } from './clock.ts'
+import { acknowledgements, percentile } from './figures.ts'
 import { Load } from './load.ts'
-import { sourceAddress } from './load-phone.ts'
 import { populateWithTokens } from './populate.ts'
 import { type ServerProcess, startServers } from './server-process.ts'
 import { choices, createDeck, openStoredSessions, type Question } from './sessions.ts'
@@ -60,7 +60,7 @@ export async function measureRooms(bench: Bench, size: Size) {
   })
   const { load, joined } = await Load.join(
     servers.map(({ url }, i) => ({
-      route: { url, localAddress: sourceAddress(phones / servers.length, i) },
+      url,
       joining: { secret: rooms[0]!.secret, count: Math.floor((joining + i) / servers.length) },
       phoneTokens: populated.flatMap(people =>
         people.filter((_, n) => n % servers.length === i).map(({ token }) => token),
@@ -85,29 +85,27 @@ export async function measureRooms(bench: Bench, size: Size) {
   const rounds = []
   let memoryPerPhoneKiB = 0
   for (const [n, question] of asked.entries()) {
-    const asking = performance.timeOrigin + performance.now()
     const path = `questions/${question.id}/activate`
-    const [everybody] = await Promise.all([
-      load.everybodyHasQuestion(n + 1),
-      inParallel(rooms.length, callsAtOnce, i =>
+    let asking = 0
+    const everybody = await load.everybodyHasQuestion(() => {
+      asking = now()
+      return inParallel(rooms.length, callsAtOnce, i =>
         servers[i % servers.length]!.api('POST', `/sessions/${rooms[i]!.sessionId}/${path}`),
-      ),
-    ])
+      )
+    })
     const before = await spent()
     const optionIds = question.options.map(({ id }) => id)
     const answering = { questionId: question.id, optionIds, overMs, voters: phonesPerRoom }
-    const { latencies, ...burst } = await load.answer(answering)
+    const { latenciesMs, ...burst } = await load.answer(answering)
     const after = await spent()
     const round = {
       // From the presenters' calls until the last phone had the question.
       questionMs: everybody - asking,
       // From the first answer sent to the last acknowledgement.
       acknowledgedMs: burst.ended - burst.began,
-      ackP50: percentile(latencies, 0.5),
-      ackP95: percentile(latencies, 0.95),
-      ackP99: percentile(latencies, 0.99),
+      ...acknowledgements(latenciesMs),
       // Of the phone that waited longest: after 30 s of silence, phones hang up and send again.
-      ackMax: percentile(latencies, 1),
+      ackMax: percentile(latenciesMs, 1),
       // From the last acknowledgement until a stage of every room on every server shows every answer.
       stagesRightMs: Math.max(0, burst.stagesRightAt - burst.ended),
       // For each answer: processor time of all servers and of the database, in microseconds.

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bench, withStorage } from './bench.ts'
+import { now, timed } from './clock.ts'
+import { answerMessage, Crowd } from './crowd.ts'
 import { percentile } from './figures.ts'
-import { Crowd, joinPhones } from './phones.ts'
+import { joinPhones } from './http-load.ts'
 import { answerEverything, populate } from './populate.ts'
 import type { ServerProcess } from './server-process.ts'
-import { fourOptions, type LiveSession, openSession } from './sessions.ts'
+import { choices, fourOptions, type LiveSession, openSession } from './sessions.ts'
 
 export type SteadyRoom = Awaited<ReturnType<typeof openSteadyRoom>>
 
 /** Opens a room whose people go on answering, each so often, whatever else the server does. */
 export async function openSteadyRoom(bench: Bench, server: ServerProcess, phones: number) {
-  const asked = { type: 'MULTIPLE_CHOICE', prompt: 'Now?', options: [{ text: 'Yes' }, { text: 'No' }] }
-  const session = await openSession(server, ['Steady', [asked]])
+  const session = await openSession(server, ['Steady', choices(1)])
   const [question] = session.questions
-  const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.joinCode, phones))
+  const crowd = await Crowd.connect(server.url, await joinPhones(server.url, phones, session.joinBody))
   bench.closing(crowd, one => one.close())
   await session.control(question!, 'activate')
-  const send = (n: number) => {
+  const changed = (n: number) => {
     const option_ids = [question!.options[Math.floor(n / phones) % 2]!.id]
-    const answer = { type: 'answer', ref: String(n), question_id: question!.id, answer: { option_ids } }
-    crowd.sockets[n % phones]!.send(JSON.stringify(answer))
+    return answerMessage(question!.id, { option_ids })
   }
   return {
     session,
@@ -30,23 +30,24 @@ export async function openSteadyRoom(bench: Bench, server: ServerProcess, phones
     async during(everyMs: number, work: Promise<unknown>) {
       const sentAt = new Map<string, number>()
       const latencies: number[] = []
-      crowd.onMessage = text => {
-        const { type, ref } = JSON.parse(text.toString())
+      crowd.onText = (text, type) => {
         if (type !== 'ack') return
-        latencies.push(performance.now() - sentAt.get(ref)!)
+        const { ref } = JSON.parse(text.toString())
+        latencies.push(now() - sentAt.get(ref)!)
         sentAt.delete(ref)
       }
-      const began = performance.now()
+      const began = now()
       let sent = 0
       let isWorking = true
       work.finally(() => {
         isWorking = false
       })
       while (isWorking) {
-        const due = Math.floor(((performance.now() - began) / everyMs) * phones)
+        const due = Math.floor(((now() - began) / everyMs) * phones)
         for (; sent < due; sent++) {
-          sentAt.set(String(sent), performance.now())
-          send(sent)
+          const { ref, text } = changed(sent)
+          sentAt.set(ref, now())
+          crowd.phones[sent % phones]!.send(text)
         }
         await pause(1)
       }
@@ -112,11 +113,17 @@ export async function nextToSteadyRoom<T>(
   const watch = setInterval(() => {
     most = Math.max(most, server.memory())
   }, memoryEveryMs)
-  const began = performance.now()
-  const working = work(server, session)
+  const working = timed(() => work(server, session))
   const busy = await room.during(everyMs, working)
-  const seconds = (performance.now() - began) / 1_000
   clearInterval(watch)
-  const answers = people * questions.length
-  return { result: await working, answers, quiet, busy, seconds, memoryRiseMiB: (most - before) / 2 ** 20 }
+  const { value, ms } = await working
+  const memoryRiseMiB = (most - before) / 2 ** 20
+  return {
+    result: value,
+    answers: people * questions.length,
+    quiet,
+    busy,
+    seconds: ms / 1_000,
+    memoryRiseMiB,
+  }
 }

@@ -13,7 +13,8 @@ import {
 } from '../packages/server/src/features/webhooks/signature.ts'
 import { type Organization, writing } from '../packages/server/src/services.ts'
 import { type Bench, newOrganization, run, withBench } from './bench.ts'
-import { percentile } from './figures.ts'
+import { timed } from './clock.ts'
+import { median, percentile } from './figures.ts'
 import { startBare } from './server-process.ts'
 
 const spreadEndpoints = 200
@@ -57,8 +58,7 @@ async function measureRate(
   concurrencies: readonly number[],
 ) {
   await receiver.ask('delays')
-  const ours: number[] = []
-  const bare: number[] = []
+  const measured: { ours: number; bare: number }[] = []
   let bodyBytes = 0
   for (let round = 0; round <= rounds; round++) {
     const { perSecond, bodies } = await ourRate(receiver, endpoints, deliveries)
@@ -68,18 +68,15 @@ async function measureRate(
     bodyBytes = Buffer.byteLength(bodies[0]!.body)
     await receiver.ask('delays')
     // The first one warms up.
-    if (round === 0) continue
-    ours.push(perSecond)
-    bare.push(Math.max(...rates))
+    if (round > 0) measured.push({ ours: perSecond, bare: Math.max(...rates) })
   }
-  const ratios = ours.map((rate, i) => rate / bare[i]!)
   return {
     endpoints,
     deliveries,
     bodyBytes,
-    perSecond: Math.round(percentile(ours, 0.5)),
-    barePerSecond: Math.round(percentile(bare, 0.5)),
-    ofBare: percentile(ratios, 0.5),
+    perSecond: Math.round(median(measured.map(({ ours }) => ours))),
+    barePerSecond: Math.round(median(measured.map(({ bare }) => bare))),
+    ofBare: median(measured.map(({ ours, bare }) => ours / bare)),
   }
 }
 
@@ -88,16 +85,14 @@ async function ourRate(receiver: Receiver, endpoints: number, deliveries: number
     for (let i = 0; i < endpoints; i++) await sender.register(`${receiver.url}/${i}`)
     await sender.emit(deliveries / endpoints)
     const bodies = await sender.read.selectFrom('events').select(['id', 'body']).execute()
-    const began = performance.now()
-    await sender.work().idle()
-    const seconds = (performance.now() - began) / 1_000
+    const { ms } = await timed(() => sender.work().idle())
     const done = await sender.read
       .selectFrom('deliveries')
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'DELIVERED')
       .executeTakeFirstOrThrow()
     if (done.count !== deliveries) throw new Error(`${done.count} of ${deliveries} were delivered`)
-    return { perSecond: deliveries / seconds, bodies }
+    return { perSecond: (deliveries * 1_000) / ms, bodies }
   })
 }
 
@@ -110,8 +105,7 @@ async function bareRate(
 ): Promise<number> {
   const agent = new Agent()
   const keys = [signingKey(newSigningSecret({ bytes: n => new Uint8Array(n).fill(7), below: () => 0 }))]
-  const began = performance.now()
-  await inParallel(deliveries, concurrency, async i => {
+  const deliver = async (i: number) => {
     const { id, body } = bodies[i % bodies.length]!
     const unixSeconds = Math.floor(Date.now() / 1_000)
     const headers = {
@@ -122,10 +116,10 @@ async function bareRate(
     const path = `/${i % spreadEndpoints}`
     const response = await agent.request({ origin: receiver.url, path, method: 'POST', headers, body })
     await response.body.text()
-  })
-  const seconds = (performance.now() - began) / 1_000
+  }
+  const { ms } = await timed(() => inParallel(deliveries, concurrency, deliver))
   await agent.close()
-  return deliveries / seconds
+  return (deliveries * 1_000) / ms
 }
 
 /** Events of a steady stream to all endpoints, while deliveries to hanging ones are queued. */
@@ -155,11 +149,11 @@ function measureBurst(receiver: Receiver, waiting: number) {
     }
     sender.work()
     await receiver.ask('delays')
-    const began = performance.now()
-    await sender.emit(waiting / spreadEndpoints)
-    const delays = await arrived(receiver, waiting * (1 - hangingEndpoints / spreadEndpoints))
-    const seconds = (performance.now() - began) / 1_000
-    return { ...delays, perSecond: Math.round(delays.deliveries / seconds) }
+    const { value: delays, ms } = await timed(async () => {
+      await sender.emit(waiting / spreadEndpoints)
+      return arrived(receiver, waiting * (1 - hangingEndpoints / spreadEndpoints))
+    })
+    return { ...delays, perSecond: Math.round((delays.deliveries * 1_000) / ms) }
   })
 }
 
