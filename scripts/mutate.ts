@@ -35,6 +35,25 @@ const modules: Readonly<Record<string, Module>> = {
     tests: [`${server}/features/scores/{scoreboard,teams}.test.ts`],
   },
   results: { code: `${server}/features/results`, tests: [`${server}/features/results/*.test.ts`] },
+  answers: {
+    code: `${server}/features/answers`,
+    tests: [`${server}/features/answers/!(*.slow).test.ts`],
+  },
+  anonymization: {
+    code: `${server}/features/anonymization`,
+    tests: [`${server}/features/anonymization/{anonymization,anonymous}.test.ts`],
+  },
+  'webhooks-delivery': {
+    code: `${server}/features/webhooks/delivery`,
+    tests: [
+      `${server}/features/webhooks/delivery/*.test.ts`,
+      `${server}/features/webhooks/{deliveries,hostile-receivers,webhook-signature}.test.ts`,
+    ],
+  },
+  lib: {
+    code: `${contract}/src/lib`,
+    tests: [`${contract}/test/*.test.ts`, 'packages/web/test/markdown.test.ts'],
+  },
 }
 
 const { values, positionals } = parseArgs({

@@ -19,7 +19,14 @@ import {
   readFigures,
 } from './score-figures.ts'
 import { finalScoreFacts, Scoreboards } from './scoreboard.ts'
-import { noStandings, scoreInRoom, scoreOf, sortInTurns, standingsBefore } from './standing.ts'
+import {
+  forEachInTurns,
+  noStandings,
+  scoreInRoom,
+  scoreOf,
+  sortInTurns,
+  standingsBefore,
+} from './standing.ts'
 import { readTeamTotals, teamsOfParticipants } from './teams.ts'
 
 const quiz = (settings: object) => ({
@@ -69,6 +76,28 @@ test('thousands are sorted as by Array.sort, stable', async () => {
     const number = seededNumbers(length)
     const items = Array.from({ length }, (_, i) => ({ i, by: Math.floor(number() * 500) }))
     expect(await sortInTurns(items, (a, b) => a.by - b.by)).toEqual(items.toSorted((a, b) => a.by - b.by))
+  }
+})
+
+test('thousands leave turns to the event loop: one after 4,000 each', async () => {
+  const turnsOf = async (work: () => Promise<unknown>) => {
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns++
+      next = setImmediate(count)
+    })
+    await work()
+    clearImmediate(next)
+    return turns
+  }
+  for (const [length, visiting, sorting] of [
+    [3_999, 0, 0],
+    [4_000, 1, 0],
+    [12_500, 3, 5],
+  ] as const) {
+    const items = Array.from({ length }, (_, i) => -i)
+    expect(await turnsOf(() => forEachInTurns(items, () => {}))).toBe(visiting)
+    expect(await turnsOf(() => sortInTurns(items, (a, b) => a - b))).toBe(sorting)
   }
 })
 
