@@ -34,7 +34,13 @@ const modules: Readonly<Record<string, Module>> = {
     code: `${server}/features/scores`,
     tests: [`${server}/features/scores/{scoreboard,teams}.test.ts`],
   },
-  results: { code: `${server}/features/results`, tests: [`${server}/features/results/*.test.ts`] },
+  results: {
+    code: `${server}/features/results`,
+    tests: [
+      `${server}/features/{results/*,reports/comparisons,sessions/sessions}.test.ts`,
+      `${server}/{servers/leases,api/long-lists}.test.ts`,
+    ],
+  },
   answers: {
     code: `${server}/features/answers`,
     tests: [`${server}/features/answers/!(*.slow).test.ts`],
@@ -78,7 +84,6 @@ for (const [name, one] of Object.entries(modules)) {
     ignorePatterns: ['tsconfig.json'],
     tempDirName: join(process.env.TMPDIR ?? tmpdir(), `mutate-${name}`),
     disableBail: values.tests,
-    ignoreStatic: true,
     timeoutMS: 10_000,
     concurrency: 2,
     allowConsoleColors: false,

@@ -5,12 +5,6 @@ import { resultsOf } from '../../src/question-types/rules.ts'
 import { abc, applying, questionFrom, resultsOfAnswers, sourceOf } from './fixtures.ts'
 
 describe('MULTIPLE_CHOICE', () => {
-  test('counts each option, those that nobody chose too', () => {
-    const question = questionFrom({ type: 'MULTIPLE_CHOICE', prompt: 'Lunch?', options: abc })
-    const results = resultsOfAnswers(question, [{ option_ids: ['opt_1'] }, { option_ids: ['opt_1'] }])
-    expect(applying(results)).toEqual({ total_voters: 2, option_counts: { opt_0: 0, opt_1: 2, opt_2: 0 } })
-  })
-
   test('counts each of several choices once a participant', () => {
     const question = questionFrom({
       type: 'MULTIPLE_CHOICE',

@@ -43,10 +43,6 @@ describe('NPS', () => {
       average: 8.3333,
     })
   })
-
-  test('can be as low as -100', () => {
-    expect(resultsOfAnswers(question, [{ value: 0 }, { value: 6 }]).nps?.score).toBe(-100)
-  })
 })
 
 describe('NUMERIC', () => {

@@ -184,34 +184,4 @@ onBothEngines('points', newConfig => {
       (await api.post(`/sessions/${room.sessionId}/questions/${room.questions[3]}/spin`)).body.code,
     ).toBe('INVALID_SESSION_STATE')
   })
-
-  test('who is removed is gone, with their answers if the presenter says so; hidden words are not shown', async () => {
-    api = await startApi(await newConfig())
-    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
-    const stage = await room.stage()
-    const [good, rude] = [
-      await room.phone({ display_name: 'Good' }),
-      await room.phone({ display_name: 'Rude', join_key: 'k'.repeat(30) }),
-    ]
-    await room.activate(3)
-    await good.answer(room.questions[3]!, { words: ['fine'] })
-    await rude.answer(room.questions[3]!, { words: ['bad', 'worse'] })
-    await stage.say({ type: 'hide', text: 'bad', hidden: true })
-    await good.until(() => good.room!.results?.words?.length === 2)
-    expect(await room.results(3)).toMatchObject({ words_total: 3 })
-    await stage.until(() =>
-      stage.messages.some(message => message.type === 'participants' && message.people.length === 2),
-    )
-    const people = stage.messages.findLast(message => message.type === 'participants')!.people
-    const { participant_id } = people.find(person => person.display_name === 'Rude')!
-    await stage.say({ type: 'remove', participant_id, keep_answers: false })
-    await rude.until(() => rude.closed !== undefined)
-    expect(rude.closed).toEqual({ code: 4403 })
-    expect(await room.results(3)).toMatchObject({ total_voters: 1, words: [{ text: 'fine', count: 1 }] })
-    await expect(room.join({ display_name: 'Rude', join_key: 'k'.repeat(30) })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
-    const { body } = await api.get(`/sessions/${room.sessionId}/participants`)
-    expect(body).toMatchObject({ total: 1, participants: [{ display_name: 'Good' }] })
-  })
 })

@@ -90,15 +90,10 @@ test('thousands leave turns to the event loop: one after 4,000 each', async () =
     clearImmediate(next)
     return turns
   }
-  for (const [length, visiting, sorting] of [
-    [3_999, 0, 0],
-    [4_000, 1, 0],
-    [12_500, 3, 5],
-  ] as const) {
-    const items = Array.from({ length }, (_, i) => -i)
-    expect(await turnsOf(() => forEachInTurns(items, () => {}))).toBe(visiting)
-    expect(await turnsOf(() => sortInTurns(items, (a, b) => a - b))).toBe(sorting)
-  }
+  const items = Array.from({ length: 12_500 }, (_, i) => -i)
+  const visited = [3_999, 4_000, 12_500].map(n => turnsOf(() => forEachInTurns(items.slice(0, n), () => {})))
+  expect(await Promise.all(visited)).toEqual([0, 1, 3])
+  expect(await turnsOf(() => sortInTurns(items, (a, b) => a - b))).toBe(5)
 })
 
 test('scoreboards of the 32 sessions that were read last are cached', () => {
@@ -258,6 +253,8 @@ onBothEngines('a scoreboard', newConfig => {
     }
     const score = (participantKey: number) => scoreInRoom(standings, participantKey, undefined)
     expect([score(leader.key)!.shared, score(removed)]).toEqual([ranked[1]!.place === 1, none])
+    const team = { index: 0, rank: 1, points: 5, shared: false }
+    expect(scoreInRoom(standings, removed, team)).toEqual({ ...none, team })
     expect([scoreOf(noStandings, 1), scoreInRoom(noStandings, 1, undefined)]).toEqual([null, null])
     const some = ranked.filter(one => before.byParticipant.has(one.key)).slice(0, 100)
     const earlier = await standingsBefore(
