@@ -130,6 +130,58 @@ describe.each(questionTypeNames)('%s', name => {
   })
 })
 
+// Written down, as they are stored: tallies outlive an update of the server, and exports have the labels.
+test('lists of tallies and labels of long ones never change', () => {
+  const [options, prompt] = [
+    [
+      { text: 'A', match: 'a' },
+      { text: 'B', match: 'b' },
+    ],
+    '___ ___',
+  ] as const
+  const texts = options.map(({ text }) => ({ text }))
+  const blanks = [{ accepted: ['x'] }, { accepted: ['y'] }]
+  const ordered = { order: ['opt_1', 'opt_0'] }
+  const pairs = [
+    { left_id: 'opt_0', right_id: 'opt_3' },
+    { left_id: 'opt_2', right_id: 'opt_1' },
+  ]
+  for (const [type, body, answer, lines, labels] of [
+    ['MULTIPLE_CHOICE', { options: texts }, { option_ids: ['opt_1'] }, ['options opt_1'], []],
+    ['WORD_CLOUD', {}, { words: ['Hi'] }, ['words hi\nHi'], ['words: Hi']],
+    ['RATING', {}, { value: 2 }, ['values 2'], []],
+    ['NUMERIC', {}, { value: 2 }, ['steps 2'], []],
+    ['RANKING', { options: texts }, ordered, ['orders 10', 'places 1 0', 'places 0 1'], ['orders: B > A']],
+    [
+      'ORDERING',
+      { options: texts },
+      { order: ['opt_0', 'opt_1'] },
+      ['orders 01', 'placed right 0', 'placed right 1', 'entirely right '],
+      ['orders: A > B'],
+    ],
+    ['MATCHING', { options }, { pairs }, ['pairs 0 1', 'pairs 1 0'], []],
+    [
+      'FILL_IN_BLANK',
+      { prompt, settings: { blanks } },
+      { blanks: ['x', 'z'] },
+      ['blank 0 x\nx', 'right 0', 'blank 1 z\nz'],
+      ['blank 0: 1: x', 'blank 1: 2: z'],
+    ],
+    ['POINT_ALLOCATION', { options: texts }, { points: { opt_0: 100 } }, ['points opt_0'], []],
+  ] as const) {
+    const question = questionFrom({ type, prompt: '?', ...body } as never)
+    const counts = [...countsOfAnswer(question, stored(question, answer))]
+    expect(counts.map(([list, item]) => `${list} ${item}`).sort(), type).toEqual(['voters ', ...lines].sort())
+    const long = typeOf(question).longLists ?? []
+    const labelled = counts.flatMap(([list, item]) =>
+      long
+        .filter(one => one.list === list)
+        .map(one => `${list}: ${one.label(question, item.split('\n').at(-1)!)}`),
+    )
+    expect(labelled, type).toEqual(labels)
+  }
+})
+
 function resultsFrom(
   question: QuestionDefinition,
   tally: Tally,
