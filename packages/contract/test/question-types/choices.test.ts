@@ -28,7 +28,12 @@ test('QUIZ counts options and names the right ones in deck order', () => {
     options,
     settings: { allow_multiple: true },
   })
-  expect(question.settings).toMatchObject({ time_limit_seconds: 30, points: 1000, speed_bonus: true })
+  expect(question.settings).toMatchObject({
+    time_limit_seconds: 30,
+    points: 1000,
+    speed_bonus: true,
+    reveal_after_answering: false,
+  })
   // One of two is not entirely correct.
   const answers = [['opt_2', 'opt_0'], ['opt_1'], ['opt_0']].map(option_ids => ({ option_ids }))
   expect(applying(resultsOfAnswers(question, answers))).toEqual({

@@ -46,7 +46,12 @@ const cases = {
     twins: [rightIs(1), rightIs(), rightIs(0, 1, 2)],
   },
   QUIZ: {
-    body: { type: 'QUIZ', prompt: 'Who?', options: [{ text: 'Ada', is_correct: true }, ...three.slice(1)] },
+    body: {
+      type: 'QUIZ',
+      prompt: 'Who?',
+      options: [{ text: 'Ada', is_correct: true }, ...three.slice(1)],
+      explanation: 'Because.',
+    },
     twins: [rightIs(1), rightIs(0, 2)],
   },
   NUMERIC: {
@@ -142,7 +147,7 @@ describe.each(questionTypeNames)('%s before REVEALED', name => {
     for (const key of ['is_correct', 'match', 'match_id', 'accepted', 'correct_value', 'tolerance']) {
       expect(shown).not.toContain(`"${key}"`)
     }
-    for (const secret of ['salt', 'pepper', 'Pfeffer', '42']) expect(shown).not.toContain(secret)
+    for (const secret of ['salt', 'pepper', 'Pfeffer', '42', 'Because.']) expect(shown).not.toContain(secret)
   })
 
   test('shows the prompt’s options and the settings that a phone needs', () => {
@@ -179,6 +184,8 @@ test('once REVEALED, everything is shown: choices and matches, orders in the rig
   const reveal = (name: QuestionTypeName) =>
     presentQuestion(questionFrom(cases[name].body), { revealed: true, shuffle: () => [2, 0, 1] })
   expect(reveal('QUIZ').options[0]).toEqual({ id: 'opt_0', text: 'Ada', is_correct: true })
+  expect(reveal('QUIZ').explanation).toBe('Because.')
+  expect(reveal('ORDERING')).not.toHaveProperty('explanation')
   expect(reveal('ORDERING').options.map(({ text }) => text)).toEqual(['Ada', 'Grace', 'Joan'])
   const { options, matches } = reveal('MATCHING')
   expect(options[0]).toEqual({ id: 'opt_0', text: 'Ada', match_id: 'opt_1' })
