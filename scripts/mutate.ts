@@ -34,7 +34,32 @@ const modules: Readonly<Record<string, Module>> = {
     code: `${server}/features/scores`,
     tests: [`${server}/features/scores/{scoreboard,teams}.test.ts`],
   },
-  results: { code: `${server}/features/results`, tests: [`${server}/features/results/*.test.ts`] },
+  results: {
+    code: `${server}/features/results`,
+    tests: [
+      `${server}/features/{results/*,reports/comparisons,sessions/sessions}.test.ts`,
+      `${server}/{servers/leases,api/long-lists}.test.ts`,
+    ],
+  },
+  answers: {
+    code: `${server}/features/answers`,
+    tests: [`${server}/features/answers/!(*.slow).test.ts`],
+  },
+  anonymization: {
+    code: `${server}/features/anonymization`,
+    tests: [`${server}/features/anonymization/{anonymization,anonymous}.test.ts`],
+  },
+  'webhooks-delivery': {
+    code: `${server}/features/webhooks/delivery`,
+    tests: [
+      `${server}/features/webhooks/delivery/*.test.ts`,
+      `${server}/features/webhooks/{deliveries,hostile-receivers,webhook-signature}.test.ts`,
+    ],
+  },
+  lib: {
+    code: `${contract}/src/lib`,
+    tests: [`${contract}/test/*.test.ts`, 'packages/web/test/markdown.test.ts'],
+  },
 }
 
 const { values, positionals } = parseArgs({
@@ -59,7 +84,6 @@ for (const [name, one] of Object.entries(modules)) {
     ignorePatterns: ['tsconfig.json'],
     tempDirName: join(process.env.TMPDIR ?? tmpdir(), `mutate-${name}`),
     disableBail: values.tests,
-    ignoreStatic: true,
     timeoutMS: 10_000,
     concurrency: 2,
     allowConsoleColors: false,

@@ -8,8 +8,6 @@ export function averageOf(sum: number | bigint, count: number): number | null {
   if (count === 0) return null
   const dividend = BigInt(sum) * 10_000n
   const divisor = BigInt(count)
-  const magnitude = dividend < 0n ? -dividend : dividend
-  const rounded = (2n * magnitude + divisor) / (2n * divisor)
-  if (rounded === 0n) return 0
-  return Number(dividend < 0n ? -rounded : rounded) / 10_000
+  const half = dividend < 0n ? -divisor : divisor
+  return Number((2n * dividend + half) / (2n * divisor)) / 10_000
 }

@@ -24,7 +24,6 @@ export const choiceRules = {
         : [{ field: `option_ids[${i}]`, rule: 'own_option', message: 'an option of this question, once' }],
     )
     if (faults.length > 0) return { faults }
-    if (picked.length === 1) return { value: { option_ids: picked } }
     return {
       value: { option_ids: question.options.map(option => option.id).filter(id => picked.includes(id)) },
     }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestionTypeName } from '../../src/question-types/index.ts'
 import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'
+import { questionExamples } from '../../src/question-types/question-examples.ts'
 import { creationFaults } from './fixtures.ts'
 
 interface Refusal {
@@ -308,6 +309,7 @@ describe.each(questionTypeNames)('%s', type => {
 
   test('is accepted as it should be', () => {
     expect(creationFaults(base)).toBe('accepted')
+    expect(creationFaults(questionExamples.find(one => one.type === type))).toBe('accepted')
     const common = { allow_multiple: true, show_results: false, time_limit_seconds: null }
     const { settings: own } = base as { settings?: object }
     expect(creationFaults({ ...base, settings: { ...own, ...common } })).toBe('accepted')

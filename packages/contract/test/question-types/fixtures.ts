@@ -56,7 +56,15 @@ function definition(read: ReadQuestion): QuestionDefinition {
   return { id: 'que_1', ...read.content }
 }
 
-function sorted(faults: readonly Violation[]): NamedFaults {
+/** The faults, if each has a rule and a message. */
+function explained(faults: readonly Violation[]): readonly Violation[] {
+  const unexplained = faults.filter(({ rule, message }) => !rule || !message)
+  if (unexplained.length > 0) throw new Error(`without a rule or a message: ${JSON.stringify(unexplained)}`)
+  return faults
+}
+
+function sorted(found: readonly Violation[]): NamedFaults {
+  const faults = explained(found)
   return { invalid: invalidFields(faults).sort(), unknown: unknownFields(faults).sort() }
 }
 
@@ -70,7 +78,7 @@ export function stored(question: QuestionDefinition, answer: unknown): unknown {
 /** The names with which an answer is refused. */
 export function answerFaults(question: QuestionDefinition, answer: unknown): readonly string[] | 'accepted' {
   const read = readAnswer(question, answer)
-  return 'value' in read ? 'accepted' : read.faults.map(({ field }) => field)
+  return 'value' in read ? 'accepted' : explained(read.faults).map(({ field }) => field)
 }
 
 /** The tally of these stored values, counted from nothing. */

@@ -1,5 +1,5 @@
 // Running tallies equal a recount for every question type, through changed answers and merges between servers; results
-// fit their schema, and scores are whole numbers within the points.
+// fit their schema.
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'
 import type { QuestionDefinition } from '../../src/question-types/question-type.ts'
 import { QuestionResultsOut, resultFields } from '../../src/question-types/results.ts'
 import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
-import { scoreOf } from '../../src/question-types/scoring.ts'
 import {
   addInto,
   countsOf,
@@ -110,24 +109,58 @@ describe.each(questionTypeNames)('%s', name => {
       }),
     )
   })
+})
 
-  test('a score is a whole number from 0 to the points', () => {
-    const timing = fc.record({
-      elapsedMs: fc.integer({ min: -5_000, max: 10_000_000 }),
-      timeFactor: fc.constantFrom(1 as const, 1.5 as const, 2 as const, null),
-      timed: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(questionsWithAnswers(name, questionFrom), timing, ({ question, answers }, when) => {
-        for (const answer of answers) {
-          const score = scoreOf(question, stored(question, answer), when)
-          expect(Number.isInteger(score)).toBe(true)
-          expect(score).toBeGreaterThanOrEqual(0)
-          expect(score).toBeLessThanOrEqual((question.settings.points as number | undefined) ?? 0)
-        }
-      }),
+// Written down, as they are stored: tallies outlive an update of the server, and exports have the labels.
+test('lists of tallies and labels of long ones never change', () => {
+  const [options, prompt] = [
+    [
+      { text: 'A', match: 'a' },
+      { text: 'B', match: 'b' },
+    ],
+    '___ ___',
+  ] as const
+  const texts = options.map(({ text }) => ({ text }))
+  const blanks = [{ accepted: ['x'] }, { accepted: ['y'] }]
+  const ordered = { order: ['opt_1', 'opt_0'] }
+  const pairs = [
+    { left_id: 'opt_0', right_id: 'opt_3' },
+    { left_id: 'opt_2', right_id: 'opt_1' },
+  ]
+  for (const [type, body, answer, lines, labels] of [
+    ['MULTIPLE_CHOICE', { options: texts }, { option_ids: ['opt_1'] }, ['options opt_1'], []],
+    ['WORD_CLOUD', {}, { words: ['Hi'] }, ['words hi\nHi'], ['words: Hi']],
+    ['RATING', {}, { value: 2 }, ['values 2'], []],
+    ['NUMERIC', {}, { value: 2 }, ['steps 2'], []],
+    ['RANKING', { options: texts }, ordered, ['orders 10', 'places 1 0', 'places 0 1'], ['orders: B > A']],
+    [
+      'ORDERING',
+      { options: texts },
+      { order: ['opt_0', 'opt_1'] },
+      ['orders 01', 'placed right 0', 'placed right 1', 'entirely right '],
+      ['orders: A > B'],
+    ],
+    ['MATCHING', { options }, { pairs }, ['pairs 0 1', 'pairs 1 0'], []],
+    [
+      'FILL_IN_BLANK',
+      { prompt, settings: { blanks } },
+      { blanks: ['x', 'z'] },
+      ['blank 0 x\nx', 'right 0', 'blank 1 z\nz'],
+      ['blank 0: 1: x', 'blank 1: 2: z'],
+    ],
+    ['POINT_ALLOCATION', { options: texts }, { points: { opt_0: 100 } }, ['points opt_0'], []],
+  ] as const) {
+    const question = questionFrom({ type, prompt: '?', ...body } as never)
+    const counts = [...countsOfAnswer(question, stored(question, answer))]
+    expect(counts.map(([list, item]) => `${list} ${item}`).sort(), type).toEqual(['voters ', ...lines].sort())
+    const long = typeOf(question).longLists ?? []
+    const labelled = counts.flatMap(([list, item]) =>
+      long
+        .filter(one => one.list === list)
+        .map(one => `${list}: ${one.label(question, item.split('\n').at(-1)!)}`),
     )
-  })
+    expect(labelled, type).toEqual(labels)
+  }
 })
 
 function resultsFrom(

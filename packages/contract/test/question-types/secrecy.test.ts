@@ -46,7 +46,12 @@ const cases = {
     twins: [rightIs(1), rightIs(), rightIs(0, 1, 2)],
   },
   QUIZ: {
-    body: { type: 'QUIZ', prompt: 'Who?', options: [{ text: 'Ada', is_correct: true }, ...three.slice(1)] },
+    body: {
+      type: 'QUIZ',
+      prompt: 'Who?',
+      options: [{ text: 'Ada', is_correct: true }, ...three.slice(1)],
+      explanation: 'Because.',
+    },
     twins: [rightIs(1), rightIs(0, 2)],
   },
   NUMERIC: {
@@ -142,7 +147,7 @@ describe.each(questionTypeNames)('%s before REVEALED', name => {
     for (const key of ['is_correct', 'match', 'match_id', 'accepted', 'correct_value', 'tolerance']) {
       expect(shown).not.toContain(`"${key}"`)
     }
-    for (const secret of ['salt', 'pepper', 'Pfeffer', '42']) expect(shown).not.toContain(secret)
+    for (const secret of ['salt', 'pepper', 'Pfeffer', '42', 'Because.']) expect(shown).not.toContain(secret)
   })
 
   test('shows the prompt’s options and the settings that a phone needs', () => {
@@ -175,33 +180,21 @@ describe.each(questionTypeNames)('%s before REVEALED', name => {
   })
 })
 
-describe('once REVEALED', () => {
+test('once REVEALED, everything is shown: choices and matches, orders in the right one, numbers and texts, whole results', () => {
   const reveal = (name: QuestionTypeName) =>
     presentQuestion(questionFrom(cases[name].body), { revealed: true, shuffle: () => [2, 0, 1] })
-
-  test('choices say which are right', () => {
-    expect(reveal('QUIZ').options[0]).toEqual({ id: 'opt_0', text: 'Ada', is_correct: true })
-  })
-
-  test('an ORDERING stands in the right order', () => {
-    expect(reveal('ORDERING').options.map(({ text }) => text)).toEqual(['Ada', 'Grace', 'Joan'])
-  })
-
-  test('a MATCHING says the match of each left, and its rights stay where they were', () => {
-    const shown = reveal('MATCHING')
-    expect(shown.options[0]).toEqual({ id: 'opt_0', text: 'Ada', match_id: 'opt_1' })
-    expect(shown.matches?.map(({ text }) => text)).toEqual(['Decoder', 'Notes', 'Compiler'])
-  })
-
-  test('settings say the right number and the accepted texts', () => {
-    expect(reveal('NUMERIC').settings).toMatchObject({ correct_value: 42, tolerance: 3 })
-    expect(reveal('FILL_IN_BLANK').settings).toMatchObject({ blanks: [{ accepted: ['salt'] }, {}] })
-  })
-
-  test('results are complete', () => {
-    const question = questionFrom(cases.MATCHING.body)
-    const results = resultsOf('ses_1', question, sourceOf(recount(question, [])))
-    expect(presentResults(question, results, { revealed: true })).toEqual(results)
-    expect(results.pair_stats).toHaveLength(3)
-  })
+  expect(reveal('QUIZ').options[0]).toEqual({ id: 'opt_0', text: 'Ada', is_correct: true })
+  expect(reveal('QUIZ').explanation).toBe('Because.')
+  expect(reveal('ORDERING')).not.toHaveProperty('explanation')
+  expect(reveal('ORDERING').options.map(({ text }) => text)).toEqual(['Ada', 'Grace', 'Joan'])
+  const { options, matches } = reveal('MATCHING')
+  expect(options[0]).toEqual({ id: 'opt_0', text: 'Ada', match_id: 'opt_1' })
+  // The rights stay where they were.
+  expect(matches?.map(({ text }) => text)).toEqual(['Decoder', 'Notes', 'Compiler'])
+  expect(reveal('NUMERIC').settings).toMatchObject({ correct_value: 42, tolerance: 3 })
+  expect(reveal('FILL_IN_BLANK').settings).toMatchObject({ blanks: [{ accepted: ['salt'] }, {}] })
+  const question = questionFrom(cases.MATCHING.body)
+  const results = resultsOf('ses_1', question, sourceOf(recount(question, [])))
+  expect(presentResults(question, results, { revealed: true })).toEqual(results)
+  expect(results.pair_stats).toHaveLength(3)
 })

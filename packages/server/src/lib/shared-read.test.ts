@@ -1,6 +1,6 @@
 // What many ask for at the same time is read once for all of them, and never from before they asked.
 import { expect, test } from 'vitest'
-import { SharedRead } from './shared-read.ts'
+import { KeyedReads, SharedRead } from './shared-read.ts'
 
 interface Held {
   end(value: string): void
@@ -52,4 +52,22 @@ test('a read that fails fails for who shared it, and for nobody else', async () 
   reads[1]!.end('back')
   expect(await later).toBe('back')
   await expect.poll(idle).toBe(1)
+})
+
+test('keys that are asked for during a read share the next one, with at most a thousand in a statement', async () => {
+  const statements: (readonly number[])[] = []
+  const first = Promise.withResolvers<void>()
+  const reads = new KeyedReads<number, string>(async keys => {
+    statements.push(keys)
+    if (statements.length === 1) await first.promise
+    return new Map(keys.filter(key => key !== 3).map(key => [key, `of ${key}`]))
+  })
+  const alone = reads.read(1)
+  await expect.poll(() => statements).toEqual([[1]])
+  const others = [1, 3, 3, ...Array(1_500).keys()].map(key => reads.read(key))
+  first.resolve()
+  expect(await alone).toBe('of 1')
+  const found = await Promise.all(others)
+  expect([found.length, found[0], found[1], found.at(-1)]).toEqual([1_503, 'of 1', undefined, 'of 1499'])
+  expect(statements.map(keys => keys.length)).toEqual([1, 1_000, 500])
 })

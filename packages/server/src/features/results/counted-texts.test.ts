@@ -9,12 +9,15 @@ import { onBothEngines } from '../../../test/support/engines.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { reading, writing } from '../../services.ts'
 import type { AppServices } from '../../serving.ts'
-import { addToTally, longTotals, readTally } from './tallies.ts'
+import { addToTally, longTotals, readTally, readTotalsOf, type Total } from './tallies.ts'
 
 const base = { id: 'que_1', prompt: '___', options: [] }
 const cloud: QuestionDefinition = { ...base, type: 'WORD_CLOUD', settings: { max_words: 3 } }
 const blanks = [{ accepted: ["don't"], case_sensitive: false }]
 const blank: QuestionDefinition = { ...base, type: 'FILL_IN_BLANK', settings: { blanks } }
+
+const countsOfWords = (...words: string[]) =>
+  words.flatMap(word => [...countsOfAnswer(cloud, { words: [word] })])
 
 const form = fc.oneof(
   fc.constantFrom(
@@ -85,10 +88,25 @@ onBothEngines('counted texts', newConfig => {
     )
   })
 
+  test('of several questions are read with one statement', async () => {
+    await store(countsOfWords('Zoo', 'zoo', 'Zoo'))
+    await store(countsOfWords('a'))
+    const { db } = reading(services)
+    const linesOf = (totals: readonly Total[] = []) =>
+      totals.map(({ list, item, n }) => `${list} ${item} ${n}`).sort()
+    const [first, second] = [
+      ['voters  3', 'words zoo\nZoo 2', 'words zoo\nzoo 1'],
+      ['voters  1', 'words a\na 1'],
+    ]
+    const read = await readTotalsOf(db, [key - 1, key, key + 1])
+    expect([key - 1, key, key + 1].map(one => linesOf(read.get(one)))).toEqual([first, second, []])
+    expect(linesOf((await readTotalsOf(db, [key])).get(key))).toEqual(second)
+    expect(await readTotalsOf(db, [])).toEqual(new Map())
+  })
+
   test('have their head and total beyond a thousand words of several forms', async () => {
     const words = Array.from({ length: 1_100 }, (_, i) => [`word ${i}`, `Word ${i}`, `word ${i}`])
-    const counts = words.flat().flatMap(word => [...countsOfAnswer(cloud, { words: [word] })])
-    const { words: head, words_total } = await agree(cloud, counts)
+    const { words: head, words_total } = await agree(cloud, countsOfWords(...words.flat()))
     expect([head!.length, head![0], words_total]).toEqual([1_000, { text: 'word 0', count: 3 }, 1_100])
     // Hidden ones within the head and beyond it, and one that no one gave.
     const hidden = new Set(['word 0', 'word 999', 'word 5000'])
@@ -98,7 +116,7 @@ onBothEngines('counted texts', newConfig => {
   })
 
   test('leave out what is withheld by its key, in every form', async () => {
-    await store(['zonk', 'Zonk!', 'calm'].flatMap(word => [...countsOfAnswer(cloud, { words: [word] })]))
+    await store(countsOfWords('zonk', 'Zonk!', 'calm'))
     const { db } = reading(services)
     await writing(services, tx =>
       tx.db

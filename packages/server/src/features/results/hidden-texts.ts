@@ -29,7 +29,6 @@ export function isHidden(keys: HiddenKeys, text: string): boolean {
 
 /** Results without hidden texts and blanks; hidden words have not been read. */
 export function withoutHidden(results: QuestionResultsOut, keys: HiddenKeys): QuestionResultsOut {
-  if (keys.size === 0) return results
   const isShown = ({ text }: { text: string }) => !isHidden(keys, text)
   return {
     ...results,

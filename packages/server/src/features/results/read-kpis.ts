@@ -95,8 +95,9 @@ export async function readCounts(
       eb.fn.sum<number>('voters').as('voters'),
     ])
     .where('session_key', '=', sessionKey)
-    .executeTakeFirst()
-  return { participants: Number(row?.participants ?? 0), voters: Number(row?.voters ?? 0) }
+    .executeTakeFirstOrThrow()
+  // Without rows the sums are null.
+  return { participants: Number(row.participants), voters: Number(row.voters) }
 }
 
 async function responsesByQuestion({ db }: Reading, sessionKey: number): Promise<Map<number, number>> {

@@ -151,7 +151,7 @@ export function longTotals(
   const items = totalsOf(db, sessionQuestionKey)
     .where('list', '=', list)
     .$if(withheld !== undefined, q => q.where(text, 'not in', withheld!))
-    .$if(hidden.size > 0 && isOfForms === true, q => q.where(text, 'not in', [...hidden].map(keyPrefix)))
+    .$if(hidden.size > 0, q => q.where(text, 'not in', [...hidden].map(keyPrefix)))
   const ranked = db
     .selectFrom(items.as('items'))
     .select([

@@ -1,5 +1,5 @@
 // Quiz points come only with the reveal, by speed and by parts, and more time costs nobody points; nothing counts before
-// a countdown is over, and a spin with the same ref is drawn once.
+// a countdown is over.
 
 import { Device } from '@roomful/testkit/device'
 import { FakeClock } from '@roomful/testkit/fake-clock'
@@ -21,11 +21,6 @@ const deck = {
       prompt: 'Order!',
       options: [{ text: '1' }, { text: '2' }, { text: '3' }, { text: '4' }],
       settings: { points: 400 },
-    },
-    {
-      type: 'SPINNER',
-      prompt: 'Who?',
-      options: [{ text: 'A' }, { text: 'B' }, { text: 'C' }, { text: 'D' }],
     },
     { type: 'WORD_CLOUD', prompt: 'Words' },
   ],
@@ -161,57 +156,5 @@ onBothEngines('points', newConfig => {
     await api.post(`/sessions/${room.sessionId}/close`)
     await late.until(() => late.room!.state === 'CLOSED')
     expect(late.room!.participants).toBe(4)
-  })
-
-  test('a spin is drawn once for each ref, and only while its question is on screen', async () => {
-    api = await startApi(await newConfig())
-    const room = await openRoom(api, deck)
-    const path = `/sessions/${room.sessionId}/questions/${room.questions[2]}/spin`
-    expect((await api.post(path)).body.code).toBe('INVALID_SESSION_STATE')
-    await room.activate(2)
-    const stage = await room.stage()
-    const first = await api.post(path, { ref: 'prize' })
-    expect(first.status).toBe(200)
-    expect((await api.post(path, { ref: 'prize' })).body).toEqual(first.body)
-    await stage.say({ type: 'spin' })
-    await stage.until(() => stage.room!.results?.spin_outcomes?.length === 2)
-    expect(await room.results(2)).toMatchObject({
-      total_voters: 0,
-      spin_outcomes: [{}, { option_id: first.body.option_id }],
-    })
-    await room.activate(3)
-    expect(
-      (await api.post(`/sessions/${room.sessionId}/questions/${room.questions[3]}/spin`)).body.code,
-    ).toBe('INVALID_SESSION_STATE')
-  })
-
-  test('who is removed is gone, with their answers if the presenter says so; hidden words are not shown', async () => {
-    api = await startApi(await newConfig())
-    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
-    const stage = await room.stage()
-    const [good, rude] = [
-      await room.phone({ display_name: 'Good' }),
-      await room.phone({ display_name: 'Rude', join_key: 'k'.repeat(30) }),
-    ]
-    await room.activate(3)
-    await good.answer(room.questions[3]!, { words: ['fine'] })
-    await rude.answer(room.questions[3]!, { words: ['bad', 'worse'] })
-    await stage.say({ type: 'hide', text: 'bad', hidden: true })
-    await good.until(() => good.room!.results?.words?.length === 2)
-    expect(await room.results(3)).toMatchObject({ words_total: 3 })
-    await stage.until(() =>
-      stage.messages.some(message => message.type === 'participants' && message.people.length === 2),
-    )
-    const people = stage.messages.findLast(message => message.type === 'participants')!.people
-    const { participant_id } = people.find(person => person.display_name === 'Rude')!
-    await stage.say({ type: 'remove', participant_id, keep_answers: false })
-    await rude.until(() => rude.closed !== undefined)
-    expect(rude.closed).toEqual({ code: 4403 })
-    expect(await room.results(3)).toMatchObject({ total_voters: 1, words: [{ text: 'fine', count: 1 }] })
-    await expect(room.join({ display_name: 'Rude', join_key: 'k'.repeat(30) })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
-    const { body } = await api.get(`/sessions/${room.sessionId}/participants`)
-    expect(body).toMatchObject({ total: 1, participants: [{ display_name: 'Good' }] })
   })
 })

@@ -19,7 +19,14 @@ import {
   readFigures,
 } from './score-figures.ts'
 import { finalScoreFacts, Scoreboards } from './scoreboard.ts'
-import { noStandings, scoreInRoom, scoreOf, sortInTurns, standingsBefore } from './standing.ts'
+import {
+  forEachInTurns,
+  noStandings,
+  scoreInRoom,
+  scoreOf,
+  sortInTurns,
+  standingsBefore,
+} from './standing.ts'
 import { readTeamTotals, teamsOfParticipants } from './teams.ts'
 
 const quiz = (settings: object) => ({
@@ -70,6 +77,23 @@ test('thousands are sorted as by Array.sort, stable', async () => {
     const items = Array.from({ length }, (_, i) => ({ i, by: Math.floor(number() * 500) }))
     expect(await sortInTurns(items, (a, b) => a.by - b.by)).toEqual(items.toSorted((a, b) => a.by - b.by))
   }
+})
+
+test('thousands leave turns to the event loop: one after 4,000 each', async () => {
+  const turnsOf = async (work: () => Promise<unknown>) => {
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns++
+      next = setImmediate(count)
+    })
+    await work()
+    clearImmediate(next)
+    return turns
+  }
+  const items = Array.from({ length: 12_500 }, (_, i) => -i)
+  const visited = [3_999, 4_000, 12_500].map(n => turnsOf(() => forEachInTurns(items.slice(0, n), () => {})))
+  expect(await Promise.all(visited)).toEqual([0, 1, 3])
+  expect(await turnsOf(() => sortInTurns(items, (a, b) => a - b))).toBe(5)
 })
 
 test('scoreboards of the 32 sessions that were read last are cached', () => {
@@ -229,6 +253,8 @@ onBothEngines('a scoreboard', newConfig => {
     }
     const score = (participantKey: number) => scoreInRoom(standings, participantKey, undefined)
     expect([score(leader.key)!.shared, score(removed)]).toEqual([ranked[1]!.place === 1, none])
+    const team = { index: 0, rank: 1, points: 5, shared: false }
+    expect(scoreInRoom(standings, removed, team)).toEqual({ ...none, team })
     expect([scoreOf(noStandings, 1), scoreInRoom(noStandings, 1, undefined)]).toEqual([null, null])
     const some = ranked.filter(one => before.byParticipant.has(one.key)).slice(0, 100)
     const earlier = await standingsBefore(

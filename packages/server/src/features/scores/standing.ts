@@ -15,30 +15,16 @@ export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => v
 
 /** Sorts any number of items, yielding in between; stable, like `Array.prototype.sort`. */
 export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
-  let runs: T[][] = []
-  for (let from = 0; from < items.length; from += itemsPerTurn) {
-    runs.push(items.slice(from, from + itemsPerTurn).sort(compare))
-    if (items.length > itemsPerTurn) await nextTurn()
-  }
-  while (runs.length > 1) {
-    const merged: T[][] = []
-    for (let i = 0; i < runs.length; i += 2) {
-      const [a, b] = [runs[i]!, runs[i + 1]]
-      merged.push(b ? await merge(a, b, compare) : a)
-    }
-    runs = merged
-  }
-  return runs[0] ?? []
-}
-
-async function merge<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
-  const merged: T[] = []
+  if (items.length <= itemsPerTurn) return items.toSorted(compare)
+  const middle = items.length >> 1
+  const a = await sortInTurns(items.slice(0, middle), compare)
+  const b = await sortInTurns(items.slice(middle), compare)
   let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
+  const merged: T[] = []
+  await forEachInTurns(items, () => {
     const takesA = j === b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0)
     merged.push(takesA ? a[i++]! : b[j++]!)
-    if (merged.length % itemsPerTurn === 0) await nextTurn()
-  }
+  })
   return merged
 }
 
@@ -98,21 +84,21 @@ export function scoreOf(
 ): Omit<Score, 'shared' | 'team'> | null {
   if (ranked.length === 0) return null
   const own = byParticipant.get(participantKey)
-  const last = lastQuestionId === null ? null : { question_id: lastQuestionId, points: own?.lastPoints ?? 0 }
   return {
     points: own?.points ?? 0,
     place: own?.place ?? ranked.length + 1,
     streak: own?.streak ?? 0,
-    last,
+    last: lastQuestionId === null ? null : { question_id: lastQuestionId, points: own?.lastPoints ?? 0 },
   }
 }
 
 /** The same for the participant's devices, which also show ties and their team. */
 export function scoreInRoom(standings: Standings, participantKey: number, team: Score['team']): Score | null {
   const score = scoreOf(standings, participantKey)
+  if (!score) return null
   // The first with a place stands at that index, counted from 1.
-  const shared = standings.ranked[score?.place ?? 0]?.place === score?.place
-  return score && { ...score, shared, ...(team && { team }) }
+  const shared = standings.ranked[score.place]?.place === score.place
+  return { ...score, shared, ...(team && { team }) }
 }
 
 /**
@@ -120,10 +106,10 @@ export function scoreInRoom(standings: Standings, participantKey: number, team: 
  * @returns by participant; empty if unknown
  */
 export async function standingsBefore(
-  { ranked, lastQuestionId, isFirst }: Standings,
+  { ranked, isFirst }: Standings,
   some: readonly Standing[],
 ): Promise<Map<number, { points: number; place: number }>> {
-  if (lastQuestionId === null || isFirst) return new Map()
+  if (isFirst) return new Map()
   const previous = some.map(standing => ({
     ...totalsBefore(standing),
     place: 1,

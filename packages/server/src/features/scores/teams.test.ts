@@ -1,6 +1,5 @@
-// Points of teams are means of the members who answered; equal points share a rank, and new participants go to the smallest team.
+// Points of teams are means of the members who answered; equal points share a rank.
 import { expect, test } from 'vitest'
-import { smallestTeam } from '../participants/teams.ts'
 import type { Standing } from './standing.ts'
 import { rankedTeams, teamRanks, teamScore, teamTotals } from './teams.ts'
 
@@ -53,16 +52,4 @@ test('a participant is told the place of their team, and whether it shares it', 
   expect(teamScore(totals, null)).toBeUndefined()
   // Before the first reveal.
   expect(teamScore([], 2)).toBeUndefined()
-})
-
-test('the smallest team is dealt, and a random one of several', () => {
-  const random = (drawn: number) => ({
-    below: (below: number) => {
-      expect(drawn).toBeLessThan(below)
-      return drawn
-    },
-  })
-  expect(smallestTeam([3, 2, 4], random(0))).toBe(1)
-  expect(smallestTeam([2, 5, 2, 2], random(1))).toBe(2)
-  expect(smallestTeam([0, 0], random(1))).toBe(1)
 })

@@ -1,4 +1,4 @@
-// The spinner is fair: over 1,400 draws, many at once, every option comes up equally often (chi-square).
+// The spinner is fair: over 1,400 draws, many at once, every option comes up equally often (chi-square); the same ref draws once.
 import { expect, test } from 'vitest'
 import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -35,6 +35,34 @@ onBothEngines('a spinner', newConfig => {
     )
     expect(chiSquare).toBeLessThan(chiSquareMax)
     expect((await room.results(0)).spin_outcomes).toHaveLength(100)
+    await api.app.close()
+  })
+
+  test('draws once for each ref, and only while its question is on screen', async () => {
+    const api = await startApi(await newConfig())
+    const options = [{ text: 'A' }, { text: 'B' }, { text: 'C' }, { text: 'D' }]
+    const questions = [
+      { type: 'SPINNER', prompt: 'Who?', options },
+      { type: 'WORD_CLOUD', prompt: 'Words' },
+    ]
+    const room = await openRoom(api, { questions })
+    const path = `/sessions/${room.sessionId}/questions/${room.questions[0]}/spin`
+    expect((await api.post(path)).body.code).toBe('INVALID_SESSION_STATE')
+    await room.activate(0)
+    const stage = await room.stage()
+    const first = await api.post(path, { ref: 'prize' })
+    expect(first.status).toBe(200)
+    expect((await api.post(path, { ref: 'prize' })).body).toEqual(first.body)
+    await stage.say({ type: 'spin' })
+    await stage.until(() => stage.room!.results?.spin_outcomes?.length === 2)
+    expect(await room.results(0)).toMatchObject({
+      total_voters: 0,
+      spin_outcomes: [{}, { option_id: first.body.option_id }],
+    })
+    await room.activate(1)
+    expect(
+      (await api.post(`/sessions/${room.sessionId}/questions/${room.questions[1]}/spin`)).body.code,
+    ).toBe('INVALID_SESSION_STATE')
     await api.app.close()
   })
 })

@@ -1,18 +1,15 @@
-// Open texts are listed in the same order on SQLite and PostgreSQL, before and after anonymization; an index serves each
-// frequent lookup of deliveries, sessions, endpoints and codes without sorting.
+// Open texts are listed in the same order on SQLite and PostgreSQL, before and after anonymization.
 
 import { FakeClock } from '@roomful/testkit/fake-clock'
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
-import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
 import { createTestSession, joinTestRoom } from '../../../test/support/test-session.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { reading, writing } from '../../services.ts'
 import type { AppServices } from '../../serving.ts'
 import { Anonymizer } from '../anonymization/anonymizer.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
-import { sessionsWithNames } from '../retention/removed-rows.ts'
 import { closeSession } from '../session-control/session-states.ts'
 import { getQuestionResults } from './results.ts'
 
@@ -56,52 +53,4 @@ onBothEngines('texts', newConfig => {
     expect(await services.storage.read.selectFrom('answers').selectAll().execute()).toEqual([])
     expect(await texts()).toEqual(expected)
   })
-})
-
-test.each([
-  [
-    'deliveries of one state',
-    sql`select * from deliveries where endpoint_key = 1 and state = 'PENDING' and id < 'x' order by id desc limit 51`,
-    'deliveries_endpoint_key_state_id',
-  ],
-  ['deliveries of one event', sql`select key from deliveries where event_key = 1`, 'deliveries_event_key'],
-  [
-    'DRAFT sessions of one organization',
-    sql`select key from sessions where organization_key = 1 and state = 'DRAFT' limit 1 offset 999`,
-    'sessions_organization_key_state_id',
-  ],
-  [
-    'endpoints of one organization that are not removed',
-    sql`select key from endpoints where organization_key = 1 and state != 'REMOVED' order by id desc limit 51`,
-    'endpoints_present',
-  ],
-  [
-    'sessions of one organization and state, newest first',
-    sql`select key from sessions where organization_key = 1 and state = 'LIVE' and id < 'x' order by id desc limit 51`,
-    'sessions_organization_key_state_id',
-  ],
-  [
-    'the join code of a session',
-    sql`select code from join_codes where session_key = 1`,
-    'join_codes_session_key',
-  ],
-])('an index serves %s, without sorting', async (_, query, index) => {
-  const services = await openServices(testConfig())
-  const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(services.storage.read)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]!.detail).toContain(`INDEX ${index} `)
-  await closeServices(services)
-})
-
-test('an index serves sessions whose names retention removes, oldest first', async () => {
-  const services = await openServices(testConfig())
-  const plan = await sessionsWithNames(services.storage.read, 1, 9).explain<{ detail: string }>(
-    undefined,
-    sql`query plan`,
-  )
-  expect(plan.map(({ detail }) => detail)).toEqual([
-    expect.stringContaining('USING INDEX sessions_with_names '),
-    expect.stringContaining('SEARCH p USING INTEGER PRIMARY KEY'),
-  ])
-  await closeServices(services)
 })
