@@ -30,7 +30,7 @@ let tokens: readonly string[] = []
 let phones: Crowd
 let stages: Crowd
 let asked: Promise<number>
-/** What the stage of each room shows. */
+/** The results on the stage of each room. */
 const shown: (QuestionResultsOut | null)[] = []
 
 export type Commands = typeof commands

@@ -65,7 +65,7 @@ export async function openSession(
   await server.api('POST', `${path}/open`)
   return {
     id: id as string,
-    /** What phones join with. */
+    /** The body of a phone's join. */
     joinBody: () => ({ code: join_code as string }),
     path,
     questions: questions as readonly Question[],

@@ -96,7 +96,7 @@ function keyInOrder(lines: readonly string[], words: Words) {
 class Reading {
   readonly deck: DeckDraft
   readonly #words: Words
-  /** What the next line may belong to. */
+  /** The block that the next line may continue. */
   block: Block | null = null
   isAfterBlank = true
   /** The bullet of questions, where their options have another one. */

@@ -39,7 +39,10 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   useWakeLock(view?.room.state === 'LIVE')
   useEnlargedPanel(stage)
   const sessionId = view?.room.session_id
-  useEffect(() => (sessionId === undefined ? undefined : followPages(sessionId, stage.screen.pager)), [sessionId])
+  useEffect(
+    () => (sessionId === undefined ? undefined : followPages(sessionId, stage.screen.pager)),
+    [sessionId],
+  )
   // The page follows the accent; its slides are those of the stage.
   const look = view?.room.look
   const slidesLook = useMemo(() => slideLookOf(look), [look])

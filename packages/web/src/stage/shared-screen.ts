@@ -13,7 +13,7 @@ export interface StageRequests {
   request(message: RoomRequest): Promise<string | null | undefined>
 }
 
-/** What a remote changes on all stages of the session, and another stage on itself alone. */
+/** Overrides and pages of stages: a remote changes them on all of the session, another stage on itself alone. */
 export class SharedScreen {
   readonly pager = new Pager(page => {
     if (this.#stage.isRemote) void this.turnEverywhere(page)

@@ -17,7 +17,7 @@ export function isSecret({ phase, has_right_answer }: RoomQuestion): boolean {
   return phase === 'OPEN' && has_right_answer
 }
 
-/** What a slide is drawn with besides its view. */
+/** The window of a slide: its choices and controls. */
 export interface ShownStage {
   readonly allTexts: AllTexts
   readonly pager: Pager

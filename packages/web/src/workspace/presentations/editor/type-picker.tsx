@@ -13,7 +13,7 @@ import { coverOf } from './plan-cover.ts'
 
 const groups = ['opinions', 'knowledge', 'talk'] as const
 
-/** What each slide type is for, in the order of the list; the compiler rejects a missing one. */
+/** The group of each slide type, in the order of the list; the compiler rejects a missing one. */
 const groupOf: Readonly<Record<SlideType, (typeof groups)[number]>> = {
   MULTIPLE_CHOICE: 'opinions',
   WORD_CLOUD: 'opinions',
