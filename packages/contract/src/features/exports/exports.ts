@@ -9,6 +9,7 @@ export const exportSession = operation({
   method: 'GET',
   path: '/sessions/{id}/export',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'results',
   audit: 'RESULTS',
   summary: 'Export session',
   description: 'Downloads all data of a session as CSV or as an Excel workbook.',

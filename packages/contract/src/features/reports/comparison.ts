@@ -91,6 +91,7 @@ export const compareSessions = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/comparison',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   summary: 'Compare sessions',
   description:
     'Compares the results of two or more sessions of a presentation, with 95 % intervals of differences.',
@@ -114,6 +115,7 @@ export const compareQuestions = operation({
   method: 'GET',
   path: '/sessions/{id}/comparisons',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   summary: 'Compare repeated questions',
   description:
     'Compares questions of a session asked twice with the same options, or reopened after a discussion.',

@@ -58,6 +58,7 @@ export const addSessionQuestion = operation({
   method: 'POST',
   path: '/sessions/{id}/questions',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'live',
   audit: 'SESSIONS',
   summary: 'Add question to session',
   description:
@@ -97,6 +98,7 @@ export const listRecentQuestions = operation({
   method: 'GET',
   path: '/sessions/{id}/recent-questions',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'live',
   summary: 'List recent questions',
   description:
     "Lists the questions last added to the organization's sessions, as `add_session_question` accepts them.",
@@ -114,6 +116,7 @@ export const listAddedQuestions = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/added-questions',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'questions',
   summary: 'List added questions',
   description:
     'Lists questions added during sessions of a presentation that are not in it, newest first. `add_question_to_presentation` adds one.',
@@ -134,6 +137,7 @@ export const addQuestionToPresentation = operation({
   method: 'POST',
   path: '/sessions/{id}/questions/{questionId}/add-to-presentation',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'questions',
   audit: 'PRESENTATIONS',
   summary: 'Add question to presentation',
   description:

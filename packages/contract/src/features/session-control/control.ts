@@ -34,6 +34,7 @@ export const openSession = operation({
   method: 'POST',
   path: `${sessionPath}/open`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Open session',
   description:
@@ -51,6 +52,7 @@ export const scheduleSession = operation({
   method: 'POST',
   path: `${sessionPath}/schedule`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Schedule session',
   description:
@@ -73,6 +75,7 @@ function phaseOperation<const Id extends string>(id: Id, verb: string, summary: 
     method: 'POST',
     path: `${sessionPath}/questions/{questionId}/${verb}`,
     access: { scope: 'content:write' },
+    group: 'live',
     audit: 'SESSIONS',
     summary,
     description,
@@ -126,6 +129,7 @@ export const extendQuestion = operation({
   method: 'POST',
   path: `${sessionPath}/questions/{questionId}/extend`,
   access: { scope: 'content:write' },
+  group: 'live',
   audit: 'SESSIONS',
   summary: 'Extend question',
   description:
@@ -144,6 +148,7 @@ export const closeSession = operation({
   method: 'POST',
   path: `${sessionPath}/close`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Close session',
   description: 'Permanently closes a DRAFT or LIVE session. A CLOSED session is unchanged.',

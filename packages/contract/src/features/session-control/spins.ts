@@ -37,6 +37,7 @@ export const spinQuestion = operation({
   method: 'POST',
   path: '/sessions/{id}/questions/{questionId}/spin',
   access: { scope: 'content:write' },
+  group: 'live',
   audit: 'SESSIONS',
   summary: 'Spin question',
   description:

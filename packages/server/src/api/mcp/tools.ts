@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { type Group, groupOf } from '@roomful/contract/groups'
+import type { Group } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { faultsMax } from '@roomful/contract/lib/faults'
 import { unknownRule, unknownText } from '@roomful/contract/lib/violation'
@@ -86,8 +86,8 @@ export const toolNames: readonly string[] = [...toolsById.keys()]
 
 /** The tools that a credential with these scopes may call: those of some groups in detail, or those of the list of all. */
 export function toolsFor(scopes: readonly Scope[], groups?: readonly Group[]): Tool[] {
-  const isListed = ({ name, operation }: OperationTool) =>
-    groups ? groups.includes(groupOf[name]) : !operation.listedByGroupOnly
+  const isListed = ({ operation }: OperationTool) =>
+    groups ? groups.includes(operation.group) : !operation.listedByGroupOnly
   return tools.flatMap(one =>
     isListed(one) && !missingScope(one.operation, scopes) ? [groups ? one.detailed : one.tool] : [],
   )
