@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { imageLimits } from './limits.ts'
 
@@ -37,6 +38,7 @@ export const ImageFileBody = named(
         maxLength: base64CharactersMax,
         description:
           'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB and 8,192 pixels a side.',
+        [toolText]: 'base64, up to 700 kB',
       }),
     },
     { additionalProperties: false },

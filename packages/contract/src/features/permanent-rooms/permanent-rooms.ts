@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { MembershipOut } from '../people/account.ts'
 
@@ -63,6 +64,7 @@ export const CreatePermanentRoomBody = named(
         minLength: 1,
         maxLength: addressLimits.roomMax,
         description: 'Letters a–z, digits and hyphens; it stays.',
+        [toolText]: true,
       }),
       title,
       presentation_id: Type.Optional(presentation_id),

@@ -3,6 +3,7 @@ import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Metadata, MetadataInput } from '../../lib/metadata.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { questionExamples } from '../../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
@@ -183,6 +184,7 @@ export const UpdatePresentationBody = named(
         Type.Array(Section, {
           maxItems: sectionsMax,
           description: 'All sections, in any order, each before another slide. Replaces all earlier ones.',
+          [toolText]: true,
         }),
       ),
       metadata: Type.Optional(MetadataInput),

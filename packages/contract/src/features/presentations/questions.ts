@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { questionTypeNames } from '../../question-types/index.ts'
 import { questionExamples } from '../../question-types/question-examples.ts'
@@ -84,6 +85,7 @@ export const slideOrder = Type.Integer({
   minimum: 0,
   maximum: slidesMax - 1,
   description: 'Zero-based position among all slides of the presentation.',
+  [toolText]: 'new place, from 0',
 })
 
 export const CreatePlacedQuestionBody = named(

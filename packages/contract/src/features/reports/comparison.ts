@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
@@ -101,6 +102,7 @@ export const compareSessions = operation({
       Type.String({
         maxLength: 300,
         description: `Comma-separated IDs of 2 to ${comparedMax} sessions, the first being the baseline. Defaults to the last two sessions.`,
+        [toolText]: '2 to 6 ids, comma-separated, baseline first; default: the last two',
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { QuestionResultsOut } from '../../question-types/results.ts'
 import type { RoomLook } from '../organizations/look.ts'
@@ -169,6 +170,7 @@ const filters = {
   from: Type.Optional(
     Type.String({
       description: 'Only questions opened and Q&A entries asked at or after this time (ISO 8601).',
+      [toolText]: 'asked since, ISO 8601',
     }),
   ),
   to: Type.Optional(Type.String({ description: 'Only questions and Q&A entries before this time.' })),
@@ -277,6 +279,7 @@ const shows = {
   names: Type.Boolean({ description: 'Whether names of participants are included.' }),
   texts: Type.Boolean({
     description: 'Whether texts by participants are included: open texts, words and filled blanks.',
+    [toolText]: 'texts, words, blanks',
   }),
   qa: Type.Boolean({ description: 'Whether Q&A entries are included.' }),
   explanations: Type.Boolean({ description: 'Whether explanations of questions are included.' }),
@@ -333,6 +336,7 @@ export const CreateReportLinkBody = named(
           Type.String({
             maxLength: 64,
             description: 'Expiry, ISO 8601 with an offset, in the future; null: never.',
+            [toolText]: 'ISO 8601 with an offset; null: never',
           }),
         ),
       ),
@@ -342,6 +346,7 @@ export const CreateReportLinkBody = named(
           maxLength: 200,
           description:
             'Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization.',
+          [toolText]: 'not the join code',
         }),
       ),
     },
@@ -401,7 +406,7 @@ export const revokeReportLink = operation({
   audit: 'SESSIONS',
   summary: 'Revoke report link',
   description: 'Revokes a report link. It can no longer be opened.',
-  params: Type.Object({ id: Type.String(), linkId: Type.String() }),
+  params: Type.Object({ id: Type.String(), linkId: Type.String({ [toolText]: 'from the list of links' }) }),
   query: none,
   body: null,
   output: ReportLinkOut,

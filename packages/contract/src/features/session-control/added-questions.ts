@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { named } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { CreateQuestionBody, furtherCreateFaults } from '../../question-types/question-input.ts'
 import { QuestionOut } from '../presentations/questions.ts'
@@ -22,6 +23,7 @@ export const AddSessionQuestionBody = named(
         Type.Boolean({
           default: false,
           description: 'Puts it on screen at once, as `activate_question` does.',
+          [toolText]: true,
         }),
       ),
     },

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { changes, ends, none } from '../../lib/annotations.ts'
 import { named } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { SessionOut, sessionParams } from '../sessions/sessions.ts'
 
@@ -15,12 +16,13 @@ export const ScheduleSessionBody = named(
   'ScheduleSessionBody',
   Type.Object(
     {
-      opens_at: time,
+      opens_at: { ...time, [toolText]: 'ISO 8601, in timezone unless it has an offset' },
       closes_at: time,
       timezone: Type.String({
         minLength: 1,
         maxLength: 64,
         description: 'IANA time zone name, in any letter case.',
+        [toolText]: 'IANA name',
       }),
     },
     { additionalProperties: false },

@@ -4,6 +4,7 @@ import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Metadata, MetadataInput } from '../../lib/metadata.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
@@ -12,9 +13,11 @@ import { TeamSettings } from './teams.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
   description: 'DRAFT: not open yet. LIVE: open to join. CLOSED: ended.',
+  [toolText]: true,
 })
 export const IdentityMode = OneOf(identityModes, {
   description: 'IDENTIFIED: participants join with a name.',
+  [toolText]: 'IDENTIFIED: with names',
 })
 
 export const SessionSettings = named(
@@ -131,6 +134,7 @@ export const CreateSessionBody = named(
           Type.String({
             description:
               'Name of the permanent room whose address leads to it; null: none. By default that of the presentation.',
+            [toolText]: true,
           }),
         ),
       ),
@@ -203,7 +207,10 @@ export const listSessions = operation({
     state: Type.Optional(SessionState),
     presentation_id: Type.Optional(Type.String({ description: 'Only sessions of this presentation.' })),
     created_after: Type.Optional(
-      Type.String({ description: 'Only sessions created after this time (ISO 8601 with an offset).' }),
+      Type.String({
+        description: 'Only sessions created after this time (ISO 8601 with an offset).',
+        [toolText]: 'ISO 8601 with an offset',
+      }),
     ),
   }),
   body: null,

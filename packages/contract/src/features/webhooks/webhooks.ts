@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { eventTypes } from './events.ts'
 
@@ -17,6 +18,7 @@ const TargetUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
   description: 'An https URL without credentials, with a public host.',
+  [toolText]: 'public https URL',
 })
 
 const endpointFields = {
@@ -46,6 +48,7 @@ export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'], {
   description:
     'PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint or data removed.',
+  [toolText]: true,
 })
 
 export const DeliveryOut = named(
@@ -88,6 +91,7 @@ export const UpdateWebhookBody = named(
         Type.Boolean({
           description:
             'Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook.',
+          [toolText]: 'not while auto_disabled: use enable_webhook',
         }),
       ),
     },
