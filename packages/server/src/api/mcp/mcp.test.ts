@@ -415,6 +415,32 @@ describe('tools', () => {
     expect(described.filter(([, { description }]) => !description)).toEqual([])
   })
 
+  test('describe an argument as its schema says for tools, or not at all', async () => {
+    const { tools } = (await listedAt(`?tools=${groupNames}`)) as {
+      tools: { name: string; inputSchema?: { properties: Record<string, { description?: string }> } }[]
+    }
+    const textsOf = (name: string) =>
+      Object.fromEntries(
+        Object.entries(tools.find(tool => tool.name === name)!.inputSchema!.properties).map(
+          ([argument, { description }]) => [argument, description],
+        ),
+      )
+    expect(textsOf('schedule_session')).toEqual({
+      session_id: undefined,
+      opens_at: 'ISO 8601, in timezone unless it has an offset',
+      closes_at: undefined,
+      timezone: 'IANA name',
+    })
+    // Through a parameter, and through the wrappers of schemas.
+    expect(textsOf('revoke_stage_link').link_id).toBe('from the list of links')
+    expect(textsOf('update_entry').pinned_order).toBe('lowest first; null unpins')
+    expect(textsOf('update_content_slide')).toMatchObject({
+      title: undefined,
+      on_phones: 'Whether phones show the slide while it is on screen.',
+      order: 'new place, from 0',
+    })
+  })
+
   test('come in groups for clients that take few', async () => {
     const { tools } = await listedAt('?tools=sessions,results')
     expect(tools.map(({ name }) => name).sort()).toEqual(
