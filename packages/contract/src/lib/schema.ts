@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import type { ToolTextOption } from './tool-text.ts'
 
 /** Names a schema for OpenAPI, the serializer and the SDK. */
 export function named<S extends TSchema>(name: string, schema: S): S & { $id: string } {
@@ -28,7 +29,7 @@ export function MapOf<S extends TSchema>(values: S) {
 /** One of these strings. */
 export function OneOf<const V extends readonly string[]>(
   values: V,
-  options: { description?: string; default?: V[number] } = {},
+  options: { description?: string; default?: V[number] } & ToolTextOption = {},
 ) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
 }

@@ -8,6 +8,7 @@ export const streamSessionEvents = operation({
   method: 'GET',
   path: '/sessions/{id}/events',
   access: { scope: 'results:read' },
+  group: 'live',
   summary: 'Stream session events',
   description:
     'Streams the events of a session as server-sent events, starting after the event in `Last-Event-ID`.',

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { reads } from '../../lib/annotations.ts'
 import { OneOf } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
@@ -9,6 +10,7 @@ export const exportSession = operation({
   method: 'GET',
   path: '/sessions/{id}/export',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'results',
   audit: 'RESULTS',
   summary: 'Export session',
   description: 'Downloads all data of a session as CSV or as an Excel workbook.',
@@ -21,6 +23,7 @@ export const exportSession = operation({
         description:
           'Rows of CSV: the results of each question, or one row per participant with a column per question, ' +
           'only for sessions with participant names.',
+        [toolText]: 'people: one row per participant, with names only',
       }),
     ),
     separator: Type.Optional(
@@ -34,6 +37,7 @@ export const exportSession = operation({
         default: '0',
         description:
           '1 starts CSV with a byte order mark, which Excel needs to detect UTF-8. Default with semicolon: 1.',
+        [toolText]: '1: with a byte order mark',
       }),
     ),
   }),

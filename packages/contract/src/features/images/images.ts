@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { imageLimits } from './limits.ts'
 
@@ -37,6 +38,7 @@ export const ImageFileBody = named(
         maxLength: base64CharactersMax,
         description:
           'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB and 8,192 pixels a side.',
+        [toolText]: 'base64, up to 700 kB',
       }),
     },
     { additionalProperties: false },
@@ -49,6 +51,7 @@ export const uploadImage = operation({
   method: 'POST',
   path: '/images',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'questions',
   audit: 'PRESENTATIONS',
   summary: 'Upload image',
   description: 'Stores a PNG, JPEG, WebP or GIF without metadata. Deleted one day after its last reference.',
@@ -73,6 +76,7 @@ export const listImages = operation({
   method: 'GET',
   path: '/images',
   access: { scope: 'results:read' },
+  group: 'questions',
   summary: 'List images',
   description: 'Lists the images of the organization, its logo included, newest first.',
   params: none,
@@ -88,6 +92,7 @@ export const getImage = operation({
   method: 'GET',
   path: '/images/{imageId}',
   access: { scope: 'results:read' },
+  group: 'questions',
   summary: 'Get image',
   description: 'Returns the size, type and address of an image.',
   params: Type.Object({ imageId: Type.String() }),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { creates, none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, OneOf } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { Violation } from '../../lib/violation.ts'
 import { operation } from '../../operation.ts'
 import {
@@ -139,6 +140,7 @@ export const ImportFileBody = named(
         Type.String({
           maxLength: base64CharactersMax,
           description: 'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB.',
+          [toolText]: 'base64, up to 700 kB',
         }),
       ),
       text: Type.Optional(
@@ -148,7 +150,11 @@ export const ImportFileBody = named(
         }),
       ),
       file_name: Type.Optional(
-        Type.String({ maxLength: 300, description: 'Helps to detect the format, and is the default title.' }),
+        Type.String({
+          maxLength: 300,
+          description: 'Helps to detect the format, and is the default title.',
+          [toolText]: true,
+        }),
       ),
       format: Type.Optional(OneOf(importFormats, { description: 'Detected by the server if omitted.' })),
       title: Type.Optional(
@@ -158,12 +164,14 @@ export const ImportFileBody = named(
         OneOf(languages, {
           default: 'en',
           description: 'Language of answers that files do not spell out, such as true and false.',
+          [toolText]: true,
         }),
       ),
       preview: Type.Optional(
         Type.Boolean({
           default: false,
           description: 'true: only read the file. An Idempotency-Key has no effect then.',
+          [toolText]: 'true: creates nothing',
         }),
       ),
     },
@@ -189,6 +197,7 @@ export const importFile = operation({
   method: 'POST',
   path: '/imports',
   access: { scope: 'content:write' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Import file',
   description: 'Creates a presentation from a file or text of questions, and lists what cannot be imported.',
@@ -288,6 +297,7 @@ export const exportPresentation = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/export',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'RESULTS',
   audited: true,
   summary: 'Export presentation',

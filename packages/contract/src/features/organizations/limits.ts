@@ -36,6 +36,7 @@ export const getLimits = operation({
   method: 'GET',
   path: '/limits',
   access: { scope: 'results:read' },
+  group: 'account',
   summary: 'Get limits',
   description: 'Returns the rate limit, the remaining requests and the features of each plan.',
   params: none,

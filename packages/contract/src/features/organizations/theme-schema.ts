@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Nullable, OneOf } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { themePresets, titleFonts } from './look.ts'
 
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })
@@ -35,6 +36,7 @@ export const ThemeInput = {
         additionalProperties: false,
         description:
           "How slides look; omitted parts are those of the preset. null: as the organization's. Charts have a contrast of 3:1 with the background, text and accent 4.5:1; other colours are rejected with the nearest one that passes.",
+        [toolText]: 'colours as #rrggbb; null: default',
       },
     ),
   ),

@@ -19,6 +19,7 @@ export const deleteParticipant = operation({
   method: 'DELETE',
   path: '/sessions/{id}/participants/{participantId}',
   access: { scope: 'content:write' },
+  group: 'participants',
   audit: 'SESSIONS',
   summary: 'Delete participant',
   description:
@@ -73,6 +74,7 @@ export const listParticipants = operation({
   method: 'GET',
   path: '/sessions/{id}/participants',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'participants',
   audit: 'RESULTS',
   summary: 'List participants',
   description: 'Lists the participants of a session; only their number if it is ANONYMOUS.',

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { MembershipOut } from '../people/account.ts'
 
@@ -43,6 +44,7 @@ export const listPermanentRooms = operation({
   method: 'GET',
   path,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'account',
   summary: 'List permanent rooms',
   description: 'Returns the permanent rooms of the organization by name, at most 100.',
   params: none,
@@ -62,6 +64,7 @@ export const CreatePermanentRoomBody = named(
         minLength: 1,
         maxLength: addressLimits.roomMax,
         description: 'Letters a–z, digits and hyphens; it stays.',
+        [toolText]: true,
       }),
       title,
       presentation_id: Type.Optional(presentation_id),
@@ -76,6 +79,7 @@ export const createPermanentRoom = operation({
   method: 'POST',
   path,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'account',
   audit: 'SESSIONS',
   summary: 'Create permanent room',
   description: 'Creates an address that several sessions share, one after another.',
@@ -103,6 +107,7 @@ export const updatePermanentRoom = operation({
   method: 'PATCH',
   path: roomPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'account',
   audit: 'SESSIONS',
   summary: 'Update permanent room',
   description: 'Changes the title or the presentation of a permanent room.',
@@ -121,6 +126,7 @@ export const deletePermanentRoom = operation({
   method: 'DELETE',
   path: roomPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'account',
   audit: 'SESSIONS',
   summary: 'Delete permanent room',
   description: 'Deletes a permanent room. Its sessions stay, with their codes.',

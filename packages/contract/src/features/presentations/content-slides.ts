@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { isVisible } from '../../lib/clean-text.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { type Violation, visibleText } from '../../lib/violation.ts'
 import { operation } from '../../operation.ts'
 import { notesSchema } from '../../question-types/question-input.ts'
@@ -16,6 +17,7 @@ const image = { ...Nullable(ImageRef), description: 'Image of the slide.' }
 const layout = OneOf(slideLayouts, {
   description:
     'COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure.',
+  [toolText]: true,
 })
 
 const content = {
@@ -24,18 +26,22 @@ const content = {
   body: Type.String({
     maxLength: contentSlideLimits.bodyLengthMax,
     description: 'Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text.',
+    [toolText]: true,
   }),
   body_2: Type.String({
     maxLength: contentSlideLimits.bodyLengthMax,
     description: 'The second column, as `body`. Only with layout COLUMNS.',
+    [toolText]: true,
   }),
   stepwise: Type.Boolean({
     description:
       'Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_….',
+    [toolText]: true,
   }),
   image,
   on_phones: Type.Boolean({
     description: 'Whether phones show the slide while it is on screen.',
+    [toolText]: true,
   }),
   notes: notesSchema,
 }
@@ -131,6 +137,7 @@ export const listSlides = operation({
   method: 'GET',
   path: slidesPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'presentations',
   summary: 'List slides',
   description: 'Lists the slides of a presentation in order: questions and content slides.',
   params: presentationParams,
@@ -147,6 +154,7 @@ export const createContentSlide = operation({
   method: 'POST',
   path: slidesPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Create content slide',
   description: 'Adds a slide without a question, at a place or at the end.',
@@ -169,6 +177,7 @@ export const getContentSlide = operation({
   method: 'GET',
   path: `${slidesPath}/{slideId}`,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'presentations',
   summary: 'Get content slide',
   description: 'Returns a content slide; list_slides has all.',
   params: slideParams,
@@ -186,6 +195,7 @@ export const updateContentSlide = operation({
   method: 'PATCH',
   path: `${slidesPath}/{slideId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Update content slide',
   description: 'Changes or moves a content slide. Stages that show it are updated.',
@@ -205,6 +215,7 @@ export const deleteContentSlide = operation({
   method: 'DELETE',
   path: `${slidesPath}/{slideId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Delete content slide',
   description: 'Deletes a content slide; later slides move up. Stages that show it return to the lobby.',

@@ -3,6 +3,7 @@ import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Metadata, MetadataInput } from '../../lib/metadata.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { questionExamples } from '../../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
@@ -94,6 +95,7 @@ export const listPresentations = operation({
   method: 'GET',
   path: '/presentations',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'presentations',
   summary: 'List presentations',
   description: 'Lists presentations, newest first.',
   params: none,
@@ -131,6 +133,7 @@ export const createPresentation = operation({
   method: 'POST',
   path: '/presentations',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Create presentation',
   description: 'Creates a presentation, optionally with questions; nothing if one of them is invalid.',
@@ -157,6 +160,7 @@ export const getPresentation = operation({
   method: 'GET',
   path: '/presentations/{presentationId}',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'presentations',
   summary: 'Get presentation',
   description: 'Returns a presentation without its questions; list_questions has them.',
   params: Type.Object({ presentationId: Type.String() }),
@@ -180,6 +184,7 @@ export const UpdatePresentationBody = named(
         Type.Array(Section, {
           maxItems: sectionsMax,
           description: 'All sections, in any order, each before another slide. Replaces all earlier ones.',
+          [toolText]: true,
         }),
       ),
       metadata: Type.Optional(MetadataInput),
@@ -206,6 +211,7 @@ export const updatePresentation = operation({
   method: 'PATCH',
   path: '/presentations/{presentationId}',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Update presentation',
   description: 'Changes given fields of a presentation; moves it to the trash or restores it.',
@@ -231,6 +237,7 @@ export const deletePresentation = operation({
   method: 'DELETE',
   path: '/presentations/{presentationId}',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Delete presentation',
   description: `Moves a presentation to the trash for ${trashDays} days. Its sessions are kept.`,
@@ -247,6 +254,7 @@ export const duplicatePresentation = operation({
   method: 'POST',
   path: '/presentations/{presentationId}/duplicate',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Duplicate presentation',
   description: 'Creates a presentation with copies of all slides, sections, description, theme and metadata.',

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { questionTypeNames } from '../../question-types/index.ts'
 import { questionExamples } from '../../question-types/question-examples.ts'
@@ -68,6 +69,7 @@ export const listQuestions = operation({
   method: 'GET',
   path: questionsPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'questions',
   summary: 'List questions',
   description: 'Lists all questions of a presentation in order, on one page.',
   params: inPresentation,
@@ -83,6 +85,7 @@ export const slideOrder = Type.Integer({
   minimum: 0,
   maximum: slidesMax - 1,
   description: 'Zero-based position among all slides of the presentation.',
+  [toolText]: 'new place, from 0',
 })
 
 export const CreatePlacedQuestionBody = named(
@@ -99,6 +102,7 @@ export const createQuestion = operation({
   method: 'POST',
   path: questionsPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'questions',
   audit: 'PRESENTATIONS',
   summary: 'Create question',
   description: 'Adds a question at the end of a presentation.',
@@ -119,6 +123,7 @@ export const getQuestion = operation({
   method: 'GET',
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'questions',
   summary: 'Get question',
   description: 'Returns a question with its options, settings and notes.',
   params: questionParams,
@@ -135,6 +140,7 @@ export const updateQuestion = operation({
   method: 'PATCH',
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'questions',
   audit: 'PRESENTATIONS',
   summary: 'Update question',
   description:
@@ -158,6 +164,7 @@ export const deleteQuestion = operation({
   method: 'DELETE',
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'questions',
   audit: 'PRESENTATIONS',
   summary: 'Delete question',
   description: 'Deletes a question that no session has asked.',

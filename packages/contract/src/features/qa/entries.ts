@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { changes, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { entryLabels } from '../../room/entry-labels.ts'
 import { entryLifecycle } from '../../room/protocol.ts'
@@ -10,6 +11,7 @@ import { sessionParams } from '../sessions/sessions.ts'
 const described = {
   ...entryLifecycle,
   description: 'PENDING: not published yet. PUBLISHED: visible. ANSWERED: dealt with. DISMISSED: hidden.',
+  [toolText]: true,
 }
 
 export const EntryOut = named(
@@ -49,6 +51,7 @@ export const UpdateEntryBody = named(
             minimum: 0,
             maximum: 1000,
             description: 'Position among pinned entries, lowest first; null unpins.',
+            [toolText]: 'lowest first; null unpins',
           }),
         ),
       ),
@@ -58,10 +61,11 @@ export const UpdateEntryBody = named(
             minLength: 1,
             maxLength: 2000,
             description: 'Visible to all participants; null removes it.',
+            [toolText]: 'for all participants; null removes it',
           }),
         ),
       ),
-      labels: Type.Optional({ ...entryLabels, description: 'Replaces its labels.' }),
+      labels: Type.Optional({ ...entryLabels, description: 'Replaces its labels.', [toolText]: true }),
     },
     { additionalProperties: false },
   ),
@@ -73,6 +77,7 @@ export const listEntries = operation({
   method: 'GET',
   path: '/sessions/{id}/qa',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'participants',
   audit: 'RESULTS',
   summary: 'List Q&A entries',
   description: 'Lists the Q&A entries of a session: pinned first, then by upvotes, then by age.',
@@ -81,7 +86,10 @@ export const listEntries = operation({
     ...PageQuery,
     lifecycle: Type.Optional(entryLifecycle),
     sort: Type.Optional(
-      OneOf(['created_at'], { description: '`created_at`: oldest first, a stable order for paging.' }),
+      OneOf(['created_at'], {
+        description: '`created_at`: oldest first, a stable order for paging.',
+        [toolText]: 'created_at: oldest first',
+      }),
     ),
   }),
   body: null,
@@ -96,6 +104,7 @@ export const updateEntry = operation({
   method: 'PATCH',
   path: '/sessions/{id}/qa/{entryId}',
   access: { scope: 'content:write' },
+  group: 'participants',
   audit: 'SESSIONS',
   summary: 'Update Q&A entry',
   description: 'Publishes, dismisses, pins or answers a Q&A entry.',

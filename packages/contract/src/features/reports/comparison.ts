@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
@@ -91,6 +92,7 @@ export const compareSessions = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/comparison',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   summary: 'Compare sessions',
   description:
     'Compares the results of two or more sessions of a presentation, with 95 % intervals of differences.',
@@ -100,6 +102,7 @@ export const compareSessions = operation({
       Type.String({
         maxLength: 300,
         description: `Comma-separated IDs of 2 to ${comparedMax} sessions, the first being the baseline. Defaults to the last two sessions.`,
+        [toolText]: '2 to 6 ids, comma-separated, baseline first; default: the last two',
       }),
     ),
   }),
@@ -114,6 +117,7 @@ export const compareQuestions = operation({
   method: 'GET',
   path: '/sessions/{id}/comparisons',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   summary: 'Compare repeated questions',
   description:
     'Compares questions of a session asked twice with the same options, or reopened after a discussion.',

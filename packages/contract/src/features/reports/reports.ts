@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { QuestionResultsOut } from '../../question-types/results.ts'
 import type { RoomLook } from '../organizations/look.ts'
@@ -169,6 +170,7 @@ const filters = {
   from: Type.Optional(
     Type.String({
       description: 'Only questions opened and Q&A entries asked at or after this time (ISO 8601).',
+      [toolText]: 'asked since, ISO 8601',
     }),
   ),
   to: Type.Optional(Type.String({ description: 'Only questions and Q&A entries before this time.' })),
@@ -185,6 +187,7 @@ export const getSessionReport = operation({
   method: 'GET',
   path: reportPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   audit: 'RESULTS',
   summary: 'Get session report',
   description: 'Returns key figures, results, Q&A, leaderboard and participants of a session.',
@@ -204,6 +207,7 @@ export const getSessionReportText = operation({
   method: 'GET',
   path: `${reportPath}.md`,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   audit: 'RESULTS',
   summary: 'Get report as text',
   description: 'Returns the report of a session as a short Markdown text.',
@@ -259,6 +263,7 @@ export const listReportTexts = operation({
   method: 'GET',
   path: `${reportPath}/questions/{questionId}/texts`,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   audit: 'RESULTS',
   summary: 'List report texts',
   description: 'Lists the answers to an OPEN_TEXT question of a session, newest first.',
@@ -274,6 +279,7 @@ const shows = {
   names: Type.Boolean({ description: 'Whether names of participants are included.' }),
   texts: Type.Boolean({
     description: 'Whether texts by participants are included: open texts, words and filled blanks.',
+    [toolText]: 'texts, words, blanks',
   }),
   qa: Type.Boolean({ description: 'Whether Q&A entries are included.' }),
   explanations: Type.Boolean({ description: 'Whether explanations of questions are included.' }),
@@ -330,6 +336,7 @@ export const CreateReportLinkBody = named(
           Type.String({
             maxLength: 64,
             description: 'Expiry, ISO 8601 with an offset, in the future; null: never.',
+            [toolText]: 'ISO 8601 with an offset; null: never',
           }),
         ),
       ),
@@ -339,6 +346,7 @@ export const CreateReportLinkBody = named(
           maxLength: 200,
           description:
             'Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization.',
+          [toolText]: 'not the join code',
         }),
       ),
     },
@@ -357,6 +365,7 @@ export const createReportLink = operation({
   method: 'POST',
   path: linksPath,
   access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
+  group: 'reports',
   audit: 'SESSIONS',
   summary: 'Create report link',
   description: "Creates a link to a session's report for people without an account.",
@@ -376,6 +385,7 @@ export const listReportLinks = operation({
   method: 'GET',
   path: linksPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   summary: 'List report links',
   description: 'Lists the report links of a session, newest first, including revoked links.',
   params: sessionParams,
@@ -392,10 +402,11 @@ export const revokeReportLink = operation({
   method: 'DELETE',
   path: `${linksPath}/{linkId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'reports',
   audit: 'SESSIONS',
   summary: 'Revoke report link',
   description: 'Revokes a report link. It can no longer be opened.',
-  params: Type.Object({ id: Type.String(), linkId: Type.String() }),
+  params: Type.Object({ id: Type.String(), linkId: Type.String({ [toolText]: 'from the list of links' }) }),
   query: none,
   body: null,
   output: ReportLinkOut,

@@ -37,6 +37,7 @@ export const getSessionKpis = operation({
   method: 'GET',
   path: '/sessions/{id}/kpis',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'results',
   audit: 'RESULTS',
   summary: 'Get session key figures',
   description: 'Returns the participants, answers, response rate and duration of a session.',

@@ -34,6 +34,7 @@ export const getTrends = operation({
   method: 'GET',
   path: '/trends',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'reports',
   summary: 'Get trends',
   description: 'Returns sessions, participants and answers per month, and the use of question types.',
   params: none,

@@ -57,6 +57,7 @@ export const getLeaderboard = operation({
   method: 'GET',
   path: '/sessions/{id}/leaderboard',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'results',
   audit: 'RESULTS',
   summary: 'Get leaderboard',
   description: 'Lists participants with points from revealed questions, highest first.',

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { named } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { CreateQuestionBody, furtherCreateFaults } from '../../question-types/question-input.ts'
 import { QuestionOut } from '../presentations/questions.ts'
@@ -22,6 +23,7 @@ export const AddSessionQuestionBody = named(
         Type.Boolean({
           default: false,
           description: 'Puts it on screen at once, as `activate_question` does.',
+          [toolText]: true,
         }),
       ),
     },
@@ -58,6 +60,7 @@ export const addSessionQuestion = operation({
   method: 'POST',
   path: '/sessions/{id}/questions',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'live',
   audit: 'SESSIONS',
   summary: 'Add question to session',
   description:
@@ -97,6 +100,7 @@ export const listRecentQuestions = operation({
   method: 'GET',
   path: '/sessions/{id}/recent-questions',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'live',
   summary: 'List recent questions',
   description:
     "Lists the questions last added to the organization's sessions, as `add_session_question` accepts them.",
@@ -114,6 +118,7 @@ export const listAddedQuestions = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/added-questions',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'questions',
   summary: 'List added questions',
   description:
     'Lists questions added during sessions of a presentation that are not in it, newest first. `add_question_to_presentation` adds one.',
@@ -134,6 +139,7 @@ export const addQuestionToPresentation = operation({
   method: 'POST',
   path: '/sessions/{id}/questions/{questionId}/add-to-presentation',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'questions',
   audit: 'PRESENTATIONS',
   summary: 'Add question to presentation',
   description:

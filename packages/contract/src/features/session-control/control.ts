@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { changes, ends, none } from '../../lib/annotations.ts'
 import { named } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { SessionOut, sessionParams } from '../sessions/sessions.ts'
 
@@ -15,12 +16,13 @@ export const ScheduleSessionBody = named(
   'ScheduleSessionBody',
   Type.Object(
     {
-      opens_at: time,
+      opens_at: { ...time, [toolText]: 'ISO 8601, in timezone unless it has an offset' },
       closes_at: time,
       timezone: Type.String({
         minLength: 1,
         maxLength: 64,
         description: 'IANA time zone name, in any letter case.',
+        [toolText]: 'IANA name',
       }),
     },
     { additionalProperties: false },
@@ -34,6 +36,7 @@ export const openSession = operation({
   method: 'POST',
   path: `${sessionPath}/open`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Open session',
   description:
@@ -51,6 +54,7 @@ export const scheduleSession = operation({
   method: 'POST',
   path: `${sessionPath}/schedule`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Schedule session',
   description:
@@ -73,6 +77,7 @@ function phaseOperation<const Id extends string>(id: Id, verb: string, summary: 
     method: 'POST',
     path: `${sessionPath}/questions/{questionId}/${verb}`,
     access: { scope: 'content:write' },
+    group: 'live',
     audit: 'SESSIONS',
     summary,
     description,
@@ -126,6 +131,7 @@ export const extendQuestion = operation({
   method: 'POST',
   path: `${sessionPath}/questions/{questionId}/extend`,
   access: { scope: 'content:write' },
+  group: 'live',
   audit: 'SESSIONS',
   summary: 'Extend question',
   description:
@@ -144,6 +150,7 @@ export const closeSession = operation({
   method: 'POST',
   path: `${sessionPath}/close`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Close session',
   description: 'Permanently closes a DRAFT or LIVE session. A CLOSED session is unchanged.',

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { creates, none } from '../../lib/annotations.ts'
 import { named, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 
 export const SpinBody = named(
@@ -12,6 +13,7 @@ export const SpinBody = named(
           minLength: 1,
           maxLength: 64,
           description: 'Client-generated idempotency reference: repeating it returns the same spin.',
+          [toolText]: 'same ref, same spin',
         }),
       ),
     },
@@ -37,6 +39,7 @@ export const spinQuestion = operation({
   method: 'POST',
   path: '/sessions/{id}/questions/{questionId}/spin',
   access: { scope: 'content:write' },
+  group: 'live',
   audit: 'SESSIONS',
   summary: 'Spin question',
   description:

@@ -4,6 +4,7 @@ import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Metadata, MetadataInput } from '../../lib/metadata.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
@@ -13,9 +14,11 @@ import { TeamSettings } from './teams.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
   description: 'DRAFT: not open yet. LIVE: open to join. CLOSED: ended.',
+  [toolText]: true,
 })
 export const IdentityMode = OneOf(identityModes, {
   description: 'IDENTIFIED: participants join with a name.',
+  [toolText]: 'IDENTIFIED: with names',
 })
 
 export const SessionSettings = named(
@@ -123,6 +126,7 @@ export const CreateSessionBody = named(
           Type.String({
             description:
               'Name of the permanent room whose address leads to it; null: none. By default that of the presentation.',
+            [toolText]: true,
           }),
         ),
       ),
@@ -186,6 +190,7 @@ export const listSessions = operation({
   method: 'GET',
   path: '/sessions',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'sessions',
   summary: 'List sessions',
   description: "Lists the organization's sessions, newest first.",
   params: none,
@@ -194,7 +199,10 @@ export const listSessions = operation({
     state: Type.Optional(SessionState),
     presentation_id: Type.Optional(Type.String({ description: 'Only sessions of this presentation.' })),
     created_after: Type.Optional(
-      Type.String({ description: 'Only sessions created after this time (ISO 8601 with an offset).' }),
+      Type.String({
+        description: 'Only sessions created after this time (ISO 8601 with an offset).',
+        [toolText]: 'ISO 8601 with an offset',
+      }),
     ),
   }),
   body: null,
@@ -209,6 +217,7 @@ export const createSession = operation({
   method: 'POST',
   path: '/sessions',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Create session',
   description:
@@ -241,6 +250,7 @@ export const getSession = operation({
   method: 'GET',
   path: sessionPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'sessions',
   summary: 'Get session',
   description: 'Returns a session with its state, join code and the question on screen.',
   params: sessionParams,
@@ -265,6 +275,7 @@ export const updateSession = operation({
   method: 'PATCH',
   path: sessionPath,
   access: { scope: 'content:write' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Update session',
   description: 'Replaces the metadata of a session, in any state.',
@@ -283,6 +294,7 @@ export const deleteSession = operation({
   method: 'DELETE',
   path: sessionPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Delete session',
   description: 'Permanently deletes a DRAFT or CLOSED session with all its answers.',

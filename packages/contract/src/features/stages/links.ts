@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
@@ -30,6 +31,7 @@ export type StageRole = Exclude<LinkRole, 'embed'>
 const role = OneOf(linkRoles, {
   description:
     'screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page.',
+  [toolText]: 'embed: results of a question in a page',
 })
 const stageLink = {
   id: Type.String({ description: 'The stage link.' }),
@@ -79,6 +81,7 @@ export const getSessionLinks = operation({
   method: 'GET',
   path: '/sessions/{id}/links',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'sessions',
   summary: 'Get join links',
   description: 'Returns the join addresses, code and QR code of a session.',
   params: sessionParams,
@@ -95,6 +98,7 @@ export const createStageLink = operation({
   method: 'POST',
   path: stageLinksPath,
   access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Create stage link',
   description:
@@ -114,6 +118,7 @@ export const listStageLinks = operation({
   method: 'GET',
   path: stageLinksPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
+  group: 'sessions',
   summary: 'List stage links',
   description: "Lists a session's stage links, newest first, including revoked links.",
   params: sessionParams,
@@ -130,10 +135,11 @@ export const revokeStageLink = operation({
   method: 'DELETE',
   path: `${stageLinksPath}/{linkId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Revoke stage link',
   description: 'Revokes a stage link. Stages opened with it are disconnected within 5 s.',
-  params: Type.Object({ id: Type.String(), linkId: Type.String() }),
+  params: Type.Object({ id: Type.String(), linkId: Type.String({ [toolText]: 'from the list of links' }) }),
   query: none,
   body: null,
   output: StageLinkOut,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { toolText } from '../../lib/tool-text.ts'
 import { operation } from '../../operation.ts'
 import { eventTypes } from './events.ts'
 
@@ -17,6 +18,7 @@ const TargetUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
   description: 'An https URL without credentials, with a public host.',
+  [toolText]: 'public https URL',
 })
 
 const endpointFields = {
@@ -46,6 +48,7 @@ export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'], {
   description:
     'PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint or data removed.',
+  [toolText]: true,
 })
 
 export const DeliveryOut = named(
@@ -88,6 +91,7 @@ export const UpdateWebhookBody = named(
         Type.Boolean({
           description:
             'Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook.',
+          [toolText]: 'not while auto_disabled: use enable_webhook',
         }),
       ),
     },
@@ -105,6 +109,7 @@ export const registerWebhook = operation({
   method: 'POST',
   path: webhooksPath,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Register webhook',
   description: 'Registers an endpoint for events. The signing secret is only in this response.',
@@ -134,6 +139,7 @@ export const listWebhooks = operation({
   method: 'GET',
   path: webhooksPath,
   access: { scope: 'results:read', role: 'ADMIN' },
+  group: 'webhooks',
   summary: 'List webhooks',
   description: "Lists the organization's webhook endpoints, newest first.",
   params: none,
@@ -149,6 +155,7 @@ export const getWebhook = operation({
   method: 'GET',
   path: webhookPath,
   access: { scope: 'results:read', role: 'ADMIN' },
+  group: 'webhooks',
   summary: 'Get webhook',
   description: 'Returns a webhook endpoint, including a removed one.',
   params: webhookParams,
@@ -165,6 +172,7 @@ export const updateWebhook = operation({
   method: 'PATCH',
   path: webhookPath,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Update webhook',
   description: 'Changes, disables or re-enables an endpoint.',
@@ -186,6 +194,7 @@ export const deleteWebhook = operation({
   method: 'DELETE',
   path: webhookPath,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Delete webhook',
   description: 'Removes an endpoint. Pending deliveries are terminated.',
@@ -202,6 +211,7 @@ export const enableWebhook = operation({
   method: 'POST',
   path: `${webhookPath}/enable`,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Enable webhook',
   description: 'Re-enables an auto-disabled endpoint.',
@@ -218,6 +228,7 @@ export const rotateWebhookSecret = operation({
   method: 'POST',
   path: `${webhookPath}/rotate-secret`,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Rotate webhook secret',
   description: "Replaces an endpoint's signing secret. The previous one also signs for 24 hours.",
@@ -235,6 +246,7 @@ export const testWebhook = operation({
   method: 'POST',
   path: `${webhookPath}/test`,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Test webhook',
   description: 'Sends one ping event to an active endpoint. Failures do not count.',
@@ -251,6 +263,7 @@ export const listDeliveries = operation({
   method: 'GET',
   path: `${webhookPath}/deliveries`,
   access: { scope: 'results:read', role: 'ADMIN' },
+  group: 'webhooks',
   summary: 'List deliveries',
   description: 'Lists the deliveries of an endpoint, newest first.',
   params: webhookParams,
@@ -266,6 +279,7 @@ export const redeliver = operation({
   method: 'POST',
   path: `${webhookPath}/deliveries/{deliveryId}/redeliver`,
   access: { scope: 'content:write', role: 'ADMIN' },
+  group: 'webhooks',
   audit: 'API',
   summary: 'Redeliver event',
   description: 'Redelivers a dead-lettered event under the same ID, with new attempts.',

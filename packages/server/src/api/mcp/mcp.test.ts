@@ -14,13 +14,12 @@ import {
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type PublicOperation, publicOperations } from '@roomful/contract'
-import { groupNames, groupOf } from '@roomful/contract/groups'
+import { groupNames } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import { settingsOfAllTypes } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
-import type { PublicName } from '@roomful/contract/table'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -416,14 +415,38 @@ describe('tools', () => {
     expect(described.filter(([, { description }]) => !description)).toEqual([])
   })
 
+  test('describe an argument as its schema says for tools, or not at all', async () => {
+    const { tools } = (await listedAt(`?tools=${groupNames}`)) as {
+      tools: { name: string; inputSchema?: { properties: Record<string, { description?: string }> } }[]
+    }
+    const textsOf = (name: string) =>
+      Object.fromEntries(
+        Object.entries(tools.find(tool => tool.name === name)!.inputSchema!.properties).map(
+          ([argument, { description }]) => [argument, description],
+        ),
+      )
+    expect(textsOf('schedule_session')).toEqual({
+      session_id: undefined,
+      opens_at: 'ISO 8601, in timezone unless it has an offset',
+      closes_at: undefined,
+      timezone: 'IANA name',
+    })
+    // Through a parameter, and through the wrappers of schemas.
+    expect(textsOf('revoke_stage_link').link_id).toBe('from the list of links')
+    expect(textsOf('update_entry').pinned_order).toBe('lowest first; null unpins')
+    expect(textsOf('update_content_slide')).toMatchObject({
+      title: undefined,
+      on_phones: 'Whether phones show the slide while it is on screen.',
+      order: 'new place, from 0',
+    })
+  })
+
   test('come in groups for clients that take few', async () => {
     const { tools } = await listedAt('?tools=sessions,results')
-    const names = Object.keys(groupOf) as PublicName[]
     expect(tools.map(({ name }) => name).sort()).toEqual(
-      names
-        .filter(name => groupOf[name] === 'sessions' || groupOf[name] === 'results')
-        .map(name => publicOperations[name].id)
-        .filter(id => table.some(one => one.id === id))
+      table
+        .filter(({ group }) => group === 'sessions' || group === 'results')
+        .map(({ id }) => id)
         .sort(),
     )
     expect(tools.map(({ name }) => name)).toContain('get_question_results')

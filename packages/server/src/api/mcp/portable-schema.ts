@@ -91,7 +91,7 @@ export function portableSchema(schema: Json, questions?: QuestionSchemas): Json 
 }
 
 /** The same schema without null, for parameters of which null is the same as absent. */
-export function withoutNull(schema: Json): Json {
+export function withoutNull<S extends Json>(schema: S): S {
   const { type } = schema
   return Array.isArray(type) ? { ...schema, type: type.find(one => one !== 'null') } : schema
 }

@@ -1,12 +1,13 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { type Group, groupOf } from '@roomful/contract/groups'
+import type { Group } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { faultsMax } from '@roomful/contract/lib/faults'
+import { type ToolTextOption, toolText } from '@roomful/contract/lib/tool-text'
 import { unknownRule, unknownText } from '@roomful/contract/lib/violation'
 import { missingScope, type PublicOperation, readsBody, type Scope } from '@roomful/contract/operation'
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'
-import { argumentDescription, idSource } from './argument-descriptions.ts'
+import { idSource } from './id-sources.ts'
 import { portableSchema, type QuestionSchemas, withoutAbsent, withoutNull } from './portable-schema.ts'
 import { toolHints } from './tool-hints.ts'
 
@@ -22,6 +23,11 @@ export interface OperationTool {
 }
 
 type Properties = Record<string, unknown>
+
+/** The schema of an argument. */
+interface Argument extends ToolTextOption {
+  readonly [keyword: string]: unknown
+}
 
 /** Limit on the length of a reported unknown name. */
 const unknownNameMax = 200
@@ -59,6 +65,13 @@ const inFullElsewhere: Readonly<Record<string, Properties>> = {
   },
 }
 
+/** `toolText` of arguments that are declared with the question types. */
+const textsOfQuestions: Readonly<Record<string, string>> = {
+  explanation: 'Markdown, shown with the correct answer',
+  notes: 'never shown',
+  order: 'new place, from 0',
+}
+
 /** Fields of a response that the result of its tool does not have: images are content, and models do not read base64. */
 const leftOutOfResults: Readonly<Record<string, readonly string[]>> = {
   getSessionLinks: ['qr_png', 'qr_svg'],
@@ -86,8 +99,8 @@ export const toolNames: readonly string[] = [...toolsById.keys()]
 
 /** The tools that a credential with these scopes may call: those of some groups in detail, or those of the list of all. */
 export function toolsFor(scopes: readonly Scope[], groups?: readonly Group[]): Tool[] {
-  const isListed = ({ name, operation }: OperationTool) =>
-    groups ? groups.includes(groupOf[name]) : !operation.listedByGroupOnly
+  const isListed = ({ operation }: OperationTool) =>
+    groups ? groups.includes(operation.group) : !operation.listedByGroupOnly
   return tools.flatMap(one =>
     isListed(one) && !missingScope(one.operation, scopes) ? [groups ? one.detailed : one.tool] : [],
   )
@@ -208,22 +221,20 @@ function inputSchema(
   const schema = {
     type: 'object',
     properties: {
-      ...Object.fromEntries(ids.map(id => [id, described(operation.id, id, { type: 'string' })])),
+      ...Object.fromEntries(
+        Object.entries(params.properties as Readonly<Record<string, Argument>>).map(([name, one]) => {
+          const id = argumentName(operation, name)
+          return [id, described(id, one)]
+        }),
+      ),
       ...Object.fromEntries(
         listedIn(operation, query.properties, isFull).map(([name, one]) => [
           name,
-          described(
-            operation.id,
-            name,
-            isFull ? withoutNull(one as Properties) : withoutBounds(name, one as Properties),
-          ),
+          described(name, isFull ? withoutNull(one) : withoutBounds(name, one)),
         ]),
       ),
       ...Object.fromEntries(
-        listedIn(operation, body.properties ?? {}, isFull).map(([name, one]) => [
-          name,
-          described(operation.id, name, one as Properties),
-        ]),
+        listedIn(operation, body.properties ?? {}, isFull).map(([name, one]) => [name, described(name, one)]),
       ),
     },
     ...(required.length > 0 && { required }),
@@ -240,13 +251,13 @@ function listedIn(
   properties: Properties,
   isFull: boolean,
   path = '',
-): [name: string, schema: unknown][] {
+): [name: string, schema: Argument][] {
   // Models read on, not back.
   const left = isFull ? [] : ['before', ...(unlisted[operation.id] ?? [])]
-  return Object.entries(properties)
+  return Object.entries(properties as Readonly<Record<string, Argument>>)
     .filter(([name]) => !left.includes(path + name))
     .map(([name, schema]) => {
-      const { properties: inner, ...rest } = schema as { properties?: Properties }
+      const { properties: inner, ...rest } = schema as Argument & { properties?: Properties }
       if (path !== '' || inner === undefined) return [name, schema]
       return [
         name,
@@ -256,12 +267,14 @@ function listedIn(
 }
 
 /** Pages have their bounds in `instructions`, waits in their description. */
-function withoutBounds(name: string, schema: Properties): Properties {
-  const { minimum: _, maximum: __, default: ___, ...rest } = withoutNull(schema) as Properties
+function withoutBounds(name: string, schema: Argument): Argument {
+  const { minimum: _, maximum: __, default: ___, ...rest } = withoutNull(schema)
   return name === 'limit' || name === 'wait' ? rest : withoutNull(schema)
 }
 
-function described(tool: string, name: string, { description, ...schema }: Properties): Properties {
-  const text = argumentDescription(tool, name, description as string | undefined)
+/** The schema of an argument with its text for tools, if any. */
+function described(name: string, { description, ...schema }: Argument): Properties {
+  const given = schema[toolText] ?? textsOfQuestions[name]
+  const text = given === true ? description : given
   return { ...schema, ...(text !== undefined && { description: text }) }
 }

@@ -36,7 +36,7 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
   for (const [name, operation] of table) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(name, operation, examples[name], schemas, errors),
+      [operation.method.toLowerCase()]: operationObject(operation, examples[name], schemas, errors),
     }
   }
   const webhooks = webhookObjects(schemas)

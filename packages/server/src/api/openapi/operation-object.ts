@@ -1,4 +1,4 @@
-import { groupOf, groups } from '@roomful/contract/groups'
+import { groups } from '@roomful/contract/groups'
 import { errorCodes } from '@roomful/contract/lib/errors'
 import {
   errorCodesOf,
@@ -8,7 +8,6 @@ import {
   scopesText,
   takesIdempotencyKey,
 } from '@roomful/contract/operation'
-import type { PublicName } from '@roomful/contract/table'
 import type { TSchema } from 'typebox'
 import { reportText } from '../../features/reports/report-text.ts'
 import { openMaxEach } from '../downloads.ts'
@@ -49,7 +48,6 @@ const downloadsText = ` At most ${openMaxEach} files of an organization are down
 
 /** An operation as an OpenAPI 3.1 Operation Object. @param answers examples of its success, by name */
 export function operationObject(
-  name: PublicName,
   operation: PublicOperation,
   answers: Readonly<Record<string, unknown>>,
   schemas: Schemas,
@@ -59,7 +57,7 @@ export function operationObject(
     operationId: operation.id,
     summary: operation.summary,
     description: `${operation.description} Requires the ${scopesText(operation)}.${operation.id in files ? downloadsText : ''}`,
-    tags: [groups[groupOf[name]].title],
+    tags: [groups[operation.group].title],
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
       requestBody: {
