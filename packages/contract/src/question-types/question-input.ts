@@ -4,6 +4,7 @@ import type { QuestionImage } from '../features/images/limits.ts'
 import { cleanLines, isVisible } from '../lib/clean-text.ts'
 import { type FindFaults, faultFinder, faultsMax } from '../lib/faults.ts'
 import { Nullable, named, OneOf } from '../lib/schema.ts'
+import { toolText } from '../lib/tool-text.ts'
 import { unknownRule, type Violation, visibleText } from '../lib/violation.ts'
 import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import { optionTextFaults } from './option-texts.ts'
@@ -22,6 +23,7 @@ const prompt = Type.String({ minLength: 1, maxLength: 500, description: 'Text sh
 export const notesSchema = Type.String({
   maxLength: 2000,
   description: 'Speaker notes, never shown to participants or on screens.',
+  [toolText]: 'never shown',
 })
 const looseOptions = Type.Array(
   Type.Unsafe<{ text: string } & Record<string, unknown>>({
@@ -50,6 +52,7 @@ const explanation = {
   ...Nullable(Type.String({ maxLength: explanationLengthMax })),
   description:
     'Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code.',
+  [toolText]: 'Markdown, shown with the correct answer',
 }
 const image = { ...Nullable(ImageRef), description: 'Image shown with the prompt.' }
 
@@ -82,6 +85,7 @@ export const UpdateQuestionBody = named(
           minimum: 0,
           maximum: slidesMax - 1,
           description: 'Moves the question to this zero-based position.',
+          [toolText]: 'new place, from 0',
         }),
       ),
       image: Type.Optional(image),

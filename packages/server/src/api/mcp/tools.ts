@@ -65,13 +65,6 @@ const inFullElsewhere: Readonly<Record<string, Properties>> = {
   },
 }
 
-/** `toolText` of arguments that are declared with the question types. */
-const textsOfQuestions: Readonly<Record<string, string>> = {
-  explanation: 'Markdown, shown with the correct answer',
-  notes: 'never shown',
-  order: 'new place, from 0',
-}
-
 /** Fields of a response that the result of its tool does not have: images are content, and models do not read base64. */
 const leftOutOfResults: Readonly<Record<string, readonly string[]>> = {
   getSessionLinks: ['qr_png', 'qr_svg'],
@@ -222,19 +215,19 @@ function inputSchema(
     type: 'object',
     properties: {
       ...Object.fromEntries(
-        Object.entries(params.properties as Readonly<Record<string, Argument>>).map(([name, one]) => {
-          const id = argumentName(operation, name)
-          return [id, described(id, one)]
-        }),
+        Object.entries(params.properties as Readonly<Record<string, Argument>>).map(([name, one]) => [
+          argumentName(operation, name),
+          described(one),
+        ]),
       ),
       ...Object.fromEntries(
         listedIn(operation, query.properties, isFull).map(([name, one]) => [
           name,
-          described(name, isFull ? withoutNull(one) : withoutBounds(name, one)),
+          described(isFull ? withoutNull(one) : withoutBounds(name, one)),
         ]),
       ),
       ...Object.fromEntries(
-        listedIn(operation, body.properties ?? {}, isFull).map(([name, one]) => [name, described(name, one)]),
+        listedIn(operation, body.properties ?? {}, isFull).map(([name, one]) => [name, described(one)]),
       ),
     },
     ...(required.length > 0 && { required }),
@@ -273,8 +266,8 @@ function withoutBounds(name: string, schema: Argument): Argument {
 }
 
 /** The schema of an argument with its text for tools, if any. */
-function described(name: string, { description, ...schema }: Argument): Properties {
-  const given = schema[toolText] ?? textsOfQuestions[name]
+function described({ description, ...schema }: Argument): Properties {
+  const given = schema[toolText]
   const text = given === true ? description : given
   return { ...schema, ...(text !== undefined && { description: text }) }
 }
