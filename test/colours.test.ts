@@ -146,7 +146,7 @@ test.each(['light', 'dark'] as const)(
   'letters and large text on a series, bars on the page and words in its color can be read on %s',
   theme => {
     const [, share] = /color-mix\(in oklab, var\(--series\) (\d+)%, var\(--ink\)\)/.exec(
-      source('question-types/word-cloud/results.css'),
+      source('question-types/word-cloud/chart.css'),
     )!
     for (const [i, colour] of series.entries()) {
       expect(contrast(colour[theme], onLetter(i + 1)[theme])).toBeGreaterThanOrEqual(4.5)
@@ -210,7 +210,7 @@ const least = (colour: string, others: readonly string[]) =>
 const cloudShare = () =>
   Number(
     /color-mix\(in oklab, var\(--series\) (\d+)%, var\(--ink\)\)/.exec(
-      source('question-types/word-cloud/results.css'),
+      source('question-types/word-cloud/chart.css'),
     )![1],
   ) / 100
 

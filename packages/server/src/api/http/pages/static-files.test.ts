@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../test/support/engines.ts'
 import { type App, startApp } from '../../../app.ts'
 import { buildWeb } from '../../../cli/serve.ts'
-import { listResources, readResource } from '../../../lib/resources.ts'
-
-vi.mock('../../../lib/resources.ts', { spy: true })
+import { listResources } from '../../../lib/resources.ts'
 
 let app: App
 let assetPath: string
@@ -82,12 +80,4 @@ test('the worker that draws PDFs has no network, and the files that it is handed
     [/^assets\/UniJIS-UTF16-H-[\w-]+\.bcmap$/, 'application/octet-stream'],
   ] as const)
     expect((await get(name)).headers['content-type']).toBe(type)
-})
-
-test('guides and assets are read once for all servers of a process', async () => {
-  const other = await startApp(testConfig())
-  await other.close()
-  const read = vi.mocked(readResource).mock.calls.map(([folder, name]) => `${folder}/${name}`)
-  expect(read).toContain('pages/join.en.html.br')
-  expect(read.filter(path => /^guides|^pages\/assets/.test(path))).toEqual([])
 })
