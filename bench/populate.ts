@@ -92,12 +92,12 @@ export async function answerEverything(
   for (const question of questions) {
     const found = (await cache.find(sessionKey, question.id))!
     for (let from = 0; from < participantKeys.length; from += answersPerCommit) {
-      const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
+      const arrival = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
       const batch = participantKeys.slice(from, from + answersPerCommit).flatMap((key, i) => {
         const answer = answerOf(question, from + i)
         if (answer === undefined) return []
         const validated = new GivenAnswer(answer).validateFor(found)
-        return [{ who: { sessionKey, key, timeFactor: 1 }, validated, seq: undefined, ...came }]
+        return [{ who: { sessionKey, key, timeFactor: 1 }, validated, seq: undefined, ...arrival }]
       })
       if (batch.length > 0) await writing(services, tx => committer.commit(tx, batch))
     }

@@ -1,5 +1,11 @@
 import Type from 'typebox'
-import type { Option, QuestionDefinition, ReadAnswer, ResultsSource } from './question-type.ts'
+import {
+  type Option,
+  optionText,
+  type QuestionDefinition,
+  type ReadAnswer,
+  type ResultsSource,
+} from './question-type.ts'
 import type { ResultFields } from './results.ts'
 import { type Count, countOf } from './tally.ts'
 
@@ -38,6 +44,9 @@ export const choiceRules = {
     const correct = correctIds(question.options)
     return correct.length > 0 ? { option_counts, correct_option_ids: correct } : { option_counts }
   },
+
+  cell: (question: QuestionDefinition, value: { option_ids: string[] }): string =>
+    value.option_ids.map(id => optionText(question, id)).join('; '),
 
   hasRightAnswer: (question: QuestionDefinition): boolean => correctIds(question.options).length > 0,
 }

@@ -125,6 +125,8 @@ export const fillInBlank = {
     return { blank_stats }
   },
 
+  cell: (_question: QuestionDefinition, { blanks }: { blanks: string[] }) => blanks.join('; '),
+
   hasRightAnswer: () => true,
 
   present: ({ settings }: QuestionDefinition) => ({

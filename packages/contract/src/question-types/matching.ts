@@ -1,7 +1,14 @@
 import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import type { Violation } from '../lib/violation.ts'
-import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'
+import {
+  type Option,
+  optionText,
+  type QuestionDefinition,
+  type QuestionType,
+  type ReadAnswer,
+  type Shuffle,
+} from './question-type.ts'
 import { compareCodePoints, countOf } from './tally.ts'
 
 const list = 'pairs'
@@ -73,6 +80,9 @@ export const matching = {
     return { pair_stats, correct_pairs: rightPairsOf(question) }
   },
 
+  cell: (question: QuestionDefinition, { pairs }: { pairs: Pair[] }) =>
+    pairs.map(pair => pairText(question, pair)).join('; '),
+
   hasRightAnswer: () => true,
 
   present({ id, options }: QuestionDefinition, shuffle: Shuffle) {
@@ -85,6 +95,12 @@ export const matching = {
 
 function strayed(i: number, key: keyof Pair): Violation {
   return { field: `pairs[${i}].${key}`, rule: 'own_option', message: `a ${key} of this question, once` }
+}
+
+/** Both texts of a pair of MATCHING. */
+export function pairText(question: QuestionDefinition, { left_id, right_id }: Pair): string {
+  const right = question.options.find(option => option.match_id === right_id)!
+  return `${optionText(question, left_id)} → ${right.match}`
 }
 
 const rightPairsOf = ({ options }: QuestionDefinition): Pair[] =>

@@ -100,6 +100,8 @@ export const numeric = {
     return { value_distribution, average: averageOf(sum, answers * 10 ** grid.decimals) }
   },
 
+  cell: (_question: QuestionDefinition, { value }: { value: number }) => value,
+
   hasRightAnswer: ({ settings }: QuestionDefinition) => settings.correct_value !== null,
 
   present({ settings }: QuestionDefinition) {

@@ -43,5 +43,7 @@ export const openText = {
     ),
   }),
 
+  cell: (_question: QuestionDefinition, { text }: { text: string }) => text,
+
   hasRightAnswer: () => false,
 } as const satisfies QuestionType

@@ -1,5 +1,11 @@
 import Type from 'typebox'
-import type { LongList, Option, QuestionDefinition, ReadAnswer } from './question-type.ts'
+import {
+  type LongList,
+  type Option,
+  optionText,
+  type QuestionDefinition,
+  type ReadAnswer,
+} from './question-type.ts'
 import { mostCounted, type Tally } from './tally.ts'
 
 const list = 'orders'
@@ -26,6 +32,9 @@ export const orderRules = {
       ],
     }
   },
+
+  cell: (question: QuestionDefinition, { order }: OrderAnswer): string =>
+    order.map(id => optionText(question, id)).join(' > '),
 }
 
 export interface OrderAnswer {

@@ -67,5 +67,8 @@ export const pointAllocation = {
     allocation_totals: Object.fromEntries(options.map(({ id }) => [id, countOf(tally, list, id)])),
   }),
 
+  cell: ({ options }: QuestionDefinition, { points }: Allocation) =>
+    options.map(({ id, text }) => `${text}: ${Object.hasOwn(points, id) ? points[id] : 0}`).join('; '),
+
   hasRightAnswer: () => false,
 } as const satisfies QuestionType

@@ -102,6 +102,8 @@ export interface QuestionType {
   readonly count: (question: QuestionDefinition, value: never) => Iterable<Count>
   /** The results fields that apply to the type; all others are null. */
   readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
+  /** A stored value in one cell of a table, with the texts of the question; null for types without answers. */
+  readonly cell: (question: QuestionDefinition, value: never) => string | number | null
   /** Whether the question has a correct answer. */
   readonly hasRightAnswer: (question: QuestionDefinition) => boolean
   /** The question before REVEALED, if other than option ids and texts in stored order and all settings. */
@@ -125,6 +127,11 @@ export interface LongList {
   readonly isOfForms?: true
   /** Label of an item, or a text of forms, in exports, which contain all. */
   readonly label: (question: QuestionDefinition, item: string) => string
+}
+
+/** The text of one of a question's options. */
+export function optionText({ options }: QuestionDefinition, id: string): string {
+  return options.find(option => option.id === id)!.text
 }
 
 /** The indices 0…n-1 in an order that is fixed per session and `salt`. */

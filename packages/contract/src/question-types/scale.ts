@@ -12,6 +12,8 @@ export const scaleRules = {
   *count(_question: QuestionDefinition, value: { value: number }): Generator<Count> {
     yield [list, String(value.value), 1]
   },
+
+  cell: (_question: QuestionDefinition, { value }: { value: number }): number => value,
 }
 
 /** Accepts a value from `min` to `max`, inclusive. */

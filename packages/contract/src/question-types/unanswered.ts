@@ -4,5 +4,6 @@ export const unansweredRules = {
   answer: null,
   read: () => ({ faults: [] }),
   *count() {},
+  cell: () => null,
   hasRightAnswer: () => false,
 }

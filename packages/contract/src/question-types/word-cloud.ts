@@ -65,5 +65,7 @@ export const wordCloud = {
     }
   },
 
+  cell: (_question: QuestionDefinition, { words }: { words: string[] }) => words.join(', '),
+
   hasRightAnswer: () => false,
 } as const satisfies QuestionType

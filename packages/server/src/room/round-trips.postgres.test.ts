@@ -96,9 +96,9 @@ async function commitBatch(
   const { services } = api.app
   const batch = rooms.flatMap(({ keys, sessionKey, asked }) => {
     const validated = new GivenAnswer({ words: [word] }).validateFor(asked)
-    const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() + 10_000 }
+    const arrival = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() + 10_000 }
     return keys.map(
-      key => ({ who: { sessionKey, key }, validated, seq: undefined, ...came }) satisfies SubmittedAnswer,
+      key => ({ who: { sessionKey, key }, validated, seq: undefined, ...arrival }) satisfies SubmittedAnswer,
     )
   })
   const [counted, ...others] = await countRoundTrips(database, 'insert into "answers"', async () => {

@@ -88,15 +88,15 @@ export class AnswerWriter {
       return
     }
     const { clock } = this.#services
-    const came: Arrival = { arrivedAt: clock.now(), arrived: clock.monotonic() }
+    const arrival: Arrival = { arrivedAt: clock.now(), arrived: clock.monotonic() }
     const cached = this.#sessionQuestions.cached(who.sessionKey, questionId)
     if (cached) {
-      this.#enqueue(cached, who, given, seq, came, settle)
+      this.#enqueue(cached, who, given, seq, arrival, settle)
       return
     }
     const lookup = this.#sessionQuestions.find(who.sessionKey, questionId).then(
       found => {
-        if (found) this.#enqueue(found, who, given, seq, came, settle)
+        if (found) this.#enqueue(found, who, given, seq, arrival, settle)
         else settle(notOpen(), null)
       },
       (failure: unknown) => settle(failure, null),
@@ -124,12 +124,12 @@ export class AnswerWriter {
     who: Answerer,
     given: GivenAnswer,
     seq: number | undefined,
-    came: Arrival,
+    arrival: Arrival,
     settle: Settle,
   ): void {
     try {
       const validated = given.validateFor(sessionQuestion)
-      this.#batches.add({ who, given, validated, seq, ...came, settle })
+      this.#batches.add({ who, given, validated, seq, ...arrival, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)

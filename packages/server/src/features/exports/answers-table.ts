@@ -1,5 +1,6 @@
 import { namesPeople } from '@roomful/contract/identity'
-import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
+import { typeOf } from '@roomful/contract/question-types/index'
+import { pairText } from '@roomful/contract/question-types/matching'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { sql } from 'kysely'
@@ -15,62 +16,9 @@ import {
 import { entriesOf } from './entries-table.ts'
 import type { ExportedSession } from './open-export.ts'
 
-/** Stored answers of all types, discriminated by their question's type. */
-interface StoredValue {
-  readonly option_ids: readonly string[]
-  readonly words: readonly string[]
-  readonly text: string
-  readonly value: number
-  readonly order: readonly string[]
-  readonly pairs: readonly { readonly left_id: string; readonly right_id: string }[]
-  readonly blanks: readonly string[]
-  readonly points: Readonly<Record<string, number>>
-}
-
 /** An answer as a cell, with the texts of the question. */
 export function answerCell(question: QuestionDefinition, value: unknown): Cell {
-  const answer = value as StoredValue
-  const type = question.type as QuestionTypeName
-  switch (type) {
-    case 'MULTIPLE_CHOICE':
-    case 'QUIZ':
-      return answer.option_ids.map(textOf).join('; ')
-    case 'WORD_CLOUD':
-      return answer.words.join(', ')
-    case 'OPEN_TEXT':
-      return answer.text
-    case 'RATING':
-    case 'NPS':
-    case 'NUMERIC':
-      return answer.value
-    case 'RANKING':
-    case 'ORDERING':
-      return answer.order.map(textOf).join(' > ')
-    case 'MATCHING':
-      return answer.pairs.map(({ left_id, right_id }) => pairText(question, left_id, right_id)).join('; ')
-    case 'FILL_IN_BLANK':
-      return answer.blanks.join('; ')
-    case 'POINT_ALLOCATION':
-      return question.options
-        .map(({ id, text }) => `${text}: ${Object.hasOwn(answer.points, id) ? answer.points[id] : 0}`)
-        .join('; ')
-    case 'SPINNER':
-    case 'QA':
-      return null
-    default:
-      return type satisfies never
-  }
-
-  function textOf(optionId: string): string {
-    return question.options.find(option => option.id === optionId)!.text
-  }
-}
-
-/** A pair of MATCHING. */
-function pairText({ options }: QuestionDefinition, leftId: string, rightId: string): string {
-  const left = options.find(option => option.id === leftId)!.text
-  const right = options.find(option => option.match_id === rightId)!.match
-  return `${left} → ${right}`
+  return typeOf(question).cell(question, value as never)
 }
 
 const batchRows = 1_000
@@ -192,10 +140,7 @@ function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOu
   const byOption = option_counts ?? allocation_totals
   if (byOption) return question.options.map(({ id, text }) => ({ answer: text, count: byOption[id]! }))
   if (pair_stats) {
-    return pair_stats.map(({ left_id, right_id, count }) => ({
-      answer: pairText(question, left_id, right_id),
-      count,
-    }))
+    return pair_stats.map(({ count, ...pair }) => ({ answer: pairText(question, pair), count }))
   }
   return Object.entries(value_distribution ?? {})
     .flatMap(([value, count]) => (typeof count === 'number' ? [{ answer: Number(value), count }] : []))
