@@ -85,7 +85,10 @@ export const at = Object.fromEntries(everyType.questions.map(({ type }, i) => [t
 >
 
 /** An evening of two quizzes. @param more what both have besides */
-export function quizEvening(more: object = {}): { title: string; questions: { type: string; prompt: string }[] } {
+export function quizEvening(more: object = {}): {
+  title: string
+  questions: { type: string; prompt: string }[]
+} {
   const quiz = { ...everyType.questions[at.QUIZ]!, ...more }
   return {
     title: 'An evening of questions',

@@ -2,6 +2,7 @@ import { Chance } from '@roomful/testkit/chance'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Overrides } from '../../packages/server/src/app.ts'
 import { restMs } from '../../packages/web/src/slide/canvas/page-rotation.ts'
+import { idleMs } from '../../packages/web/src/stage/window/idle.ts'
 import type { TestBrowser } from './browser.ts'
 
 /** A Thursday, when every server and page begins. */
@@ -39,7 +40,10 @@ export class FixedTime {
   }
 }
 
-/** Opens a page with less motion, on which time stands still, random numbers are fixed and slides of several pages do not turn. */
+/**
+ * Opens a page with less motion, on which time stands still and random numbers are fixed. Slides of several pages do not turn by
+ * themselves, and controls do not hide.
+ */
 export async function fixedPage(
   browser: TestBrowser,
   options?: BrowserContextOptions,
@@ -47,16 +51,20 @@ export async function fixedPage(
 ): Promise<Page> {
   const page = await browser.page({ reducedMotion: 'reduce', ...options })
   await page.clock.setFixedTime(now)
-  await page.addInitScript(restMs => {
-    let state = 1
-    Math.random = () => {
-      state = (state * 48_271) % 2_147_483_647
-      return state / 2_147_483_647
-    }
-    const every = globalThis.setInterval
-    Object.assign(globalThis, {
-      setInterval: (run: () => void, ms: number) => (ms === restMs ? 0 : every(run, ms)),
-    })
-  }, restMs)
+  await page.addInitScript(
+    never => {
+      let state = 1
+      Math.random = () => {
+        state = (state * 48_271) % 2_147_483_647
+        return state / 2_147_483_647
+      }
+      const { setInterval: every, setTimeout: after } = globalThis
+      Object.assign(globalThis, {
+        setInterval: (run: () => void, ms: number) => (never.includes(ms) ? 0 : every(run, ms)),
+        setTimeout: (run: () => void, ms: number) => (never.includes(ms) ? 0 : after(run, ms)),
+      })
+    },
+    [restMs, idleMs],
+  )
   return page
 }

@@ -2,7 +2,7 @@ import type { QuestionOut } from '@roomful/contract/features/presentations/quest
 import { answerOf } from '@roomful/testkit/crowd'
 import { answerBy } from './answer.ts'
 import { everyType } from './deck.ts'
-import { type Gallery, type GalleryRoom, named } from './gallery.ts'
+import { type Gallery, type GalleryRoom, layOutAgain, named } from './gallery.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './hard-deck.ts'
 import { asked } from './showcase.ts'
 
@@ -17,6 +17,8 @@ interface Play {
   readonly onPhone?: boolean
 }
 
+const wallTypes: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT'])
+
 /** Goes through a deck with a crowd: each question empty, answered, closed and revealed, then the podium and the end. */
 export async function playDeck(
   room: GalleryRoom,
@@ -27,6 +29,7 @@ export async function playDeck(
   const { remote } = room
   const crowd = await room.crowd(24)
   const name = (what: string, at: number) => `${start}${String(at).padStart(2, '0')}-${what}`
+  await pages.stage.getByText('25 people here').waitFor()
   await takeAll(pages, name('lobby', 0), most)
   const questions = await room.questionsOut()
   for (const [at, question] of questions.entries()) {
@@ -62,8 +65,15 @@ export async function playDeck(
       // Walls of texts rest for a moment.
       await pages.stage.locator('.stage-main .empty').waitFor({ state: 'detached' })
     }
-    // Refused where few looks are taken, as the last ones are less than a second ago.
-    for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', reaction: 'applause' }).catch(() => {})
+    if (wallTypes.has(type)) await layOutAgain(pages)
+    // Of others each time, as one person may react once a second.
+    for (let i = 0; i < 3; i++)
+      await crowd[(at * 3 + i) % crowd.length]!.say({ type: 'react', reaction: 'applause' })
+    for (const page of [pages.stage, pages.remote])
+      await page
+        .locator('[data-reaction="applause"]', { hasText: '3' })
+        .first()
+        .waitFor({ state: 'attached' })
     await take('2-answered')
     for (const phase of ['lock', 'reveal'] as const) {
       const { status } = await room.api.post(`/sessions/${room.sessionId}/questions/${id}/${phase}`)
@@ -113,6 +123,7 @@ export function hard({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
       await pages.stage.locator(`[data-type="${type}"] .stage-prompt`).waitFor()
       if (type !== 'SPINNER' && type !== 'QA')
         await pages.stage.locator('.answer-count', { hasText: String(hardAnswers) }).waitFor()
+      if (wallTypes.has(type)) await layOutAgain(pages)
       await takeAll(pages, `${name}-2-answered`, 3)
       if (type === 'SPINNER' || type === 'QA') continue
       await room.remote.say({ type: 'reveal' })

@@ -4,7 +4,7 @@ import { answerOf } from '@roomful/testkit/crowd'
 import type { Device } from '@roomful/testkit/device'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { phone, stage } from './browser.ts'
-import { type Gallery, type GalleryRoom, joinOn, named, type Pages } from './gallery.ts'
+import { type Gallery, type GalleryRoom, joinOn, layOutAgain, named, type Pages } from './gallery.ts'
 import { comeToRest } from './judge-page.ts'
 import { asked, showcase } from './showcase.ts'
 
@@ -66,6 +66,7 @@ export function showcasePictures(gallery: Gallery, isDocumentation = false): Pro
       await takePart(room, question, at, crowd)
       for (const [i, page] of Object.values(phones).entries())
         await answerOn(room, page, question, people + 1 + i)
+      if (question.type === 'WORD_CLOUD' || question.type === 'OPEN_TEXT') await layOutAgain(stages)
       for (const page of Object.values(stages)) {
         if (question.type === 'QA') await page.locator('.board-answer').waitFor()
         if (question.type === 'SPINNER')

@@ -4,7 +4,7 @@ import { writing } from '../../packages/server/src/services.ts'
 import { answerBy } from './answer.ts'
 import { phone } from './browser.ts'
 import { at as atType, everyType, quizEvening } from './deck.ts'
-import { type Gallery, joinOn, named } from './gallery.ts'
+import { type Gallery, joinOn, layOutAgain, named } from './gallery.ts'
 import { drawn } from './page-images.ts'
 import type { TestRoom } from './room.ts'
 
@@ -115,6 +115,7 @@ function settings(gallery: Gallery): Promise<void> {
     await remote.say({ type: 'merge', text: 'Trains', counts_as: 'train' })
     for (const page of Object.values(stages))
       await page.locator('.cloud-word', { hasText: 'Trains' }).waitFor({ state: 'detached' })
+    await layOutAgain(pages)
     await takeAll(pages, '87-cloud-merged', 3)
     await remote.say({ type: 'screen', blank: true })
     await pages.stage.locator('.blank').waitFor()

@@ -1,7 +1,7 @@
 import { reactions } from '../../packages/contract/src/room/reactions.ts'
 import { phone, stage } from './browser.ts'
 import { everyType, quizEvening } from './deck.ts'
-import { type Gallery, joinOn, named } from './gallery.ts'
+import { type Gallery, joinOn, layOutAgain, named } from './gallery.ts'
 import { asked, nameOf } from './showcase.ts'
 
 const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -122,6 +122,7 @@ export function windows(gallery: Gallery): Promise<void> {
     await room.answers(1, crowd.slice(0, texts.length), i => ({ text: texts[i] }))
     await pages.phone.getByLabel('Your text').waitFor()
     await pages.stage.locator('.note').nth(3).waitFor()
+    await layOutAgain(pages)
     await takeAll(all, '82-unbroken', 3)
     await moderating.getByRole('tab', { name: 'Answers' }).click()
     await takeAll({ 'phone-moderator': moderating }, '82-moderator-answers', 3)

@@ -72,7 +72,7 @@ async function openGalleryRoom(deck: Deck, session: Record<string, unknown>): Pr
     async answers(question, crowd, answerOf) {
       for (const [i, device] of crowd.entries()) {
         const answer = answerOf(i)
-        time.pass(250)
+        time.pass(100)
         if (answer !== null) await device.answer(room.questions[question]!, answer)
       }
     },
@@ -80,7 +80,7 @@ async function openGalleryRoom(deck: Deck, session: Record<string, unknown>): Pr
       self.answers(question, crowd, i => ({ option_ids: [room.options[question]![placeOf(i)]!] })),
     async asks(question, crowd, texts, more) {
       for (const [i, text] of texts.entries()) {
-        time.pass(250)
+        time.pass(100)
         await crowd[i]!.say({ type: 'ask', question_id: room.questions[question]!, text, ...more })
       }
     },
@@ -212,6 +212,15 @@ export class Gallery {
           for (const violation of await violationsOn(page)) this.violations.push(`${picture}: ${violation}`)
       }
     }
+  }
+}
+
+/** Loads stages and remotes again: where words and texts lie depends on how many of them arrived at once. */
+export async function layOutAgain({ phone: _, ...pages }: Pages): Promise<void> {
+  for (const page of Object.values(pages)) {
+    await page.reload()
+    await page.locator('[data-type]').first().waitFor()
+    await page.waitForLoadState('networkidle')
   }
 }
 
