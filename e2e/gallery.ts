@@ -63,7 +63,7 @@ try {
   await browser.close()
 }
 
-/** Prints what is wrong, and fails then. */
+/** Prints the faults, and fails if there are some. */
 function report(lines: readonly string[]): void {
   for (const line of lines) console.error(line)
   if (lines.length > 0) process.exitCode = 1

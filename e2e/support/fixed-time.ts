@@ -10,12 +10,12 @@ const start = Date.UTC(2032, 2, 4, 9)
 
 /**
  * Time and random numbers of a server that are the same in each run, so that its pictures are. Its wall clock stands still
- * until `pass`; what it measures, such as a silence, takes as long as ever.
+ * until `pass`; a duration, such as a silence, is measured in real time.
  */
 export class FixedTime {
   #now = start
   readonly now = (): number => this.#now
-  /** What a server is started with. */
+  /** Overrides for starting a server. */
   readonly overrides: Overrides
 
   constructor() {

@@ -19,7 +19,7 @@ const deck = {
   ],
 }
 
-/** What opens over a stage, pairing, and what is embedded. */
+/** Panels over a stage, pairing, and embedded stages. */
 export function panels({ withRoom, open, openPages, takeAll }: Gallery): Promise<void> {
   const notes = 'Say first why we ask. Then give them a minute.'
   const deck = {

@@ -100,7 +100,7 @@ export class Gallery {
   readonly folder: string
   readonly #looks: readonly string[]
 
-  /** What axe found, by picture. */
+  /** Violations that axe found, by picture. */
   readonly violations: string[] = []
 
   /** @param looks the names of those to take, such as 1280-light; all of them if there are none */
