@@ -156,12 +156,12 @@ function clocks({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
     const setClocks = (now: number) =>
       Promise.all(Object.values(pages).map(page => page.clock.setFixedTime(now)))
     for (const [at, { type }] of questions.entries()) {
+      // Pages learn from what comes how far their clocks are off; no time passes after that.
+      await setClocks(room.time.now() + 1_000)
       await room.show(at, pages)
-      await room.choices(at, crowd, i => i % 3)
+      for (const [i, device] of crowd.entries())
+        await device.answer(room.questions[at]!, { option_ids: [room.options[at]![i % 3]] })
       await pages.stage.getByText('5 of 6 answered').first().waitFor()
-      // Pages learn from what comes how far their clocks are off.
-      await setClocks(room.time.now())
-      for (const blank of [true, false]) await remote.say({ type: 'screen', blank })
       await remote.until(() => remote.room?.question?.id === room.questions[at])
       for (const seconds of [450, 45, 5]) {
         await setClocks(Date.parse(remote.room!.question!.deadline_at!) - seconds * 1_000)
