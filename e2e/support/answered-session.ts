@@ -1,5 +1,6 @@
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import { answerOf } from '@roomful/testkit/crowd'
+import type { Device } from '@roomful/testkit/device'
 import { apiClient } from '../../packages/server/test/support/api.ts'
 import { openRoom } from '../../packages/server/test/support/room.ts'
 import { asked, nameOf } from './showcase.ts'
@@ -15,9 +16,9 @@ export async function answeredSession(
   const { organization, owner } = await workspace.organization('Nordwind')
   const api = await apiClient(workspace.app, { organization })
   const room = await openRoom(api, { ...deck, questions: [...deck.questions] }, session)
-  const crowd = await Promise.all(
-    Array.from({ length: people }, (_, i) => room.phone({ display_name: nameOf(i) })),
-  )
+  // One after the other, so that lists are in the same order in each run.
+  const crowd: Device[] = []
+  for (let i = 0; i < people; i++) crowd.push(await room.phone({ display_name: nameOf(i) }))
   const { questions } = (await api.get(`/presentations/${room.presentationId}/questions`)).body as {
     questions: QuestionOut[]
   }
@@ -28,7 +29,7 @@ export async function answeredSession(
       for (const [i, text] of asked.slice(0, people).entries())
         await crowd[i]!.say({ type: 'ask', question_id: question.id, text })
     else if (question.type === 'SPINNER') await api.post(`${path}/questions/${question.id}/spin`)
-    else await Promise.all(crowd.map((device, i) => device.answer(question.id, answerOf(question, i))))
+    else for (const [i, device] of crowd.entries()) await device.answer(question.id, answerOf(question, i))
     await api.post(`${path}/questions/${question.id}/reveal`)
   }
   return {

@@ -83,3 +83,15 @@ export const at = Object.fromEntries(everyType.questions.map(({ type }, i) => [t
   (typeof everyType.questions)[number]['type'],
   number
 >
+
+/** An evening of two quizzes. @param more what both have besides */
+export function quizEvening(more: object = {}): {
+  title: string
+  questions: { type: string; prompt: string }[]
+} {
+  const quiz = { ...everyType.questions[at.QUIZ]!, ...more }
+  return {
+    title: 'An evening of questions',
+    questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
+  }
+}

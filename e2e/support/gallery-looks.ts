@@ -5,31 +5,26 @@ import { setLogo, setLook } from '../../packages/server/src/features/organizatio
 import { setAddress } from '../../packages/server/src/features/permanent-rooms/addresses.ts'
 import { createContentSlide } from '../../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../../packages/server/src/services.ts'
-import { phone, stage, type TestBrowser } from './browser.ts'
-import { everyType } from './deck.ts'
-import type { Gallery } from './gallery.ts'
+import { phone, stage } from './browser.ts'
+import { at, everyType, quizEvening } from './deck.ts'
+import { type Gallery, type GalleryRoom, named } from './gallery.ts'
 import { playDeck } from './gallery-play.ts'
-import { startRoom, type TestRoom } from './room.ts'
-import { asked } from './showcase.ts'
-
-const publicUrl = { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' }
 
 /** The look of an organization: logo, name, theme and accent, on every type of question; then each other theme. */
-export async function organizationLook(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
-  const session = { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } }
-  const room = await startRoom(everyType, session, publicUrl)
-  const { services } = room.api.app
-  const { organization } = room.api
-  const wear = async (html: string, theme: object) => {
-    const logo = readImage(await logoOf(browser, html))!
-    await writing(services, async tx => {
-      await setLogo(tx, organization, logo)
-      await setLook(tx, organization, theme)
-    })
-  }
-  try {
-    const embedded = await browser.page({ ...stage, reducedMotion: 'reduce' })
-    await embedded.goto((await room.embedLink()).url)
+export function organizationLook({ withRoom, open, openPages, takeAll }: Gallery): Promise<void> {
+  return withRoom(everyType, { ...named, settings: { reactions: true } }, async room => {
+    const { organization } = room.api
+    /** With a logo as organizations have them: cut out of its background. */
+    const wear = async (html: string, theme: object) => {
+      const page = await open('about:blank')
+      await page.setContent(`<span style="display: inline-block; padding: 4px">${html}</span>`)
+      const logo = readImage(await page.locator('span').screenshot({ omitBackground: true }))!
+      await writing(room.api.app.services, async tx => {
+        await setLogo(tx, organization, logo)
+        await setLook(tx, organization, theme)
+      })
+    }
+    const embedded = await open((await room.embedLink()).url)
     const pages = { ...(await openPages(room)), 'stage-embed': embedded }
     await wear('<b style="font: 700 300px/1 sans-serif; color: #00695c">N<br>W</b>', {
       accent: null,
@@ -39,8 +34,7 @@ export async function organizationLook(browser: TestBrowser, { openPages, takeAl
       const { status } = await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset } })
       if (status !== 200) throw new Error(`${preset}: ${status}`)
       for (const type of ['MULTIPLE_CHOICE', 'NPS', 'QUIZ'] as const) {
-        await room.activate(everyType.questions.findIndex(question => question.type === type))
-        await pages.stage.locator(`[data-type="${type}"]`).first().waitFor()
+        await room.show(at[type], pages)
         await takeAll(pages, `96-look-${preset.toLowerCase()}-${type.toLowerCase()}`, 2)
       }
     }
@@ -50,21 +44,11 @@ export async function organizationLook(browser: TestBrowser, { openPages, takeAl
       accent: { light: '#c2185b', dark: '#ff8ab3' },
       theme: { preset: 'CLAY' },
     })
-    const joining = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    await joining.goto(`${room.url}/j/${room.code}`)
+    const joining = await open(`${room.url}/j/${room.code}`, phone)
     await joining.getByLabel('Your name').waitFor()
     await takeAll({ phone: joining }, '96-look-join', 4)
-    await playDeck(room, pages, takeAll, named('96-look'), { most: 4, asked, onPhone: true })
-  } finally {
-    await room.close()
-  }
-}
-
-/** A logo as organizations have them: cut out of its background. */
-async function logoOf(browser: TestBrowser, html: string): Promise<Buffer> {
-  const page = await browser.page(stage)
-  await page.setContent(`<span style="display: inline-block; padding: 4px">${html}</span>`)
-  return page.locator('span').screenshot({ omitBackground: true })
+    await playDeck(room, pages, takeAll, { start: '96-look-', most: 4, onPhone: true })
+  })
 }
 
 const rightToLeftDeck = {
@@ -161,204 +145,152 @@ function rightToLeftAnswer({ type }: QuestionOut, i: number): unknown {
   return null
 }
 
-/** Names of pictures that begin alike. */
-function named(start: string) {
-  return (what: string, at: number) => `${start}-${String(at).padStart(2, '0')}-${what}`
-}
-
 /** Arabic and Hebrew: every type of question, and content slides. */
-export async function rightToLeft({ openPages, takeAll }: Gallery): Promise<void> {
-  const session = { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } }
-  const room = await startRoom(rightToLeftDeck, session, publicUrl)
-  try {
-    const pages = await openPages(room)
-    await playDeck(room, pages, takeAll, named('97-rtl'), {
+export async function rightToLeft({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
+  const session = { ...named, settings: { reactions: true } }
+  await withRoom(rightToLeftDeck, session, async room =>
+    playDeck(room, await openPages(room), takeAll, {
+      start: '97-rtl-',
       most: 4,
       asked: askedRightToLeft,
       answer: (question, i) => rightToLeftAnswer(question, i) ?? answerOf(question, i),
-    })
-    const more = await startRoom(rightToLeftDeck, session, publicUrl)
-    try {
-      const others = await openPages(more)
-      await showContent(more, others, takeAll, '97-rtl-slide', [
-        { layout: 'TITLE', title: 'ما تعلمناه من ٤٠٠ عميل', body: 'وما سنفعله بشكل مختلف' },
-        {
-          layout: 'TEXT',
-          title: 'סדר היום',
-          body: '- איפה אנחנו\n- לאן אנחנו הולכים\n  1. קודם\n  2. אחר כך',
-        },
-        {
-          layout: 'COLUMNS',
-          title: 'قبل وبعد',
-          body: '## حتى الآن\n\n- أربع أدوات لطلب واحد',
-          body_2: '## من يناير\n\n- نموذج واحد\n- يومان',
-        },
-        { layout: 'QUOTE', title: 'زميلة، في استبيان أكتوبر', body: 'لأول مرة عرفت لماذا اتُّخذ القرار.' },
-        { layout: 'NUMBER', title: '94%', body: 'מהפניות נענו תוך יומיים, לעומת 61% בשנה שעברה' },
-      ])
-    } finally {
-      await more.close()
-    }
-  } finally {
-    await room.close()
-  }
+    }),
+  )
+  await withRoom(rightToLeftDeck, session, async room =>
+    showContent(room, await openPages(room), takeAll, '97-rtl-slide', [
+      { layout: 'TITLE', title: 'ما تعلمناه من ٤٠٠ عميل', body: 'وما سنفعله بشكل مختلف' },
+      {
+        layout: 'TEXT',
+        title: 'סדר היום',
+        body: '- איפה אנחנו\n- לאן אנחנו הולכים\n  1. קודם\n  2. אחר כך',
+      },
+      {
+        layout: 'COLUMNS',
+        title: 'قبل وبعد',
+        body: '## حتى الآن\n\n- أربع أدوات لطلب واحد',
+        body_2: '## من يناير\n\n- نموذج واحد\n- يومان',
+      },
+      { layout: 'QUOTE', title: 'زميلة، في استبيان أكتوبر', body: 'لأول مرة عرفت لماذا اتُّخذ القرار.' },
+      { layout: 'NUMBER', title: '94%', body: 'מהפניות נענו תוך יומיים, לעומת 61% בשנה שעברה' },
+    ]),
+  )
 }
 
 /** Formulas in prompts, options, an explanation and on a content slide. */
-export async function formulas({ openPages, takeAll }: Gallery): Promise<void> {
-  const room = await startRoom(
-    {
-      title: 'Calculus',
-      questions: [
-        {
-          type: 'QUIZ',
-          prompt: String.raw`What is $\int_0^1 x^2\,dx$?`,
-          options: [
-            { text: String.raw`$\frac{1}{3}$`, is_correct: true },
-            { text: String.raw`$\frac{1}{2}$` },
-            { text: '$2x$' },
-            { text: String.raw`$\sqrt{x^2+1}$` },
-          ],
-          explanation: String.raw`Since $\left[\frac{x^3}{3}\right]_0^1 = \frac{1}{3}$.`,
-        },
-        {
-          type: 'MULTIPLE_CHOICE',
-          prompt: String.raw`Which of them is $\sum_{i=1}^n i$, and how did Gauss, who was a boy then, come to $\frac{n(n+1)}{2}$?`,
-          options: [
-            { text: 'By pairs: $1 + n$, $2 + (n-1)$, …' },
-            { text: String.raw`By $\lim_{n\to\infty}\frac{1}{n}\sum_{i=1}^n x_i$` },
-          ],
-        },
-        {
-          type: 'FILL_IN_BLANK',
-          prompt: 'The root of $x^2 = 9$ above zero is ___.',
-          settings: { blanks: [{ accepted: ['3'] }] },
-        },
-      ],
-    },
-    {},
-    publicUrl,
-  )
-  try {
+export async function formulas({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
+  const deck = {
+    title: 'Calculus',
+    questions: [
+      {
+        type: 'QUIZ',
+        prompt: String.raw`What is $\int_0^1 x^2\,dx$?`,
+        options: [
+          { text: String.raw`$\frac{1}{3}$`, is_correct: true },
+          { text: String.raw`$\frac{1}{2}$` },
+          { text: '$2x$' },
+          { text: String.raw`$\sqrt{x^2+1}$` },
+        ],
+        explanation: String.raw`Since $\left[\frac{x^3}{3}\right]_0^1 = \frac{1}{3}$.`,
+      },
+      {
+        type: 'MULTIPLE_CHOICE',
+        prompt: String.raw`Which of them is $\sum_{i=1}^n i$, and how did Gauss, who was a boy then, come to $\frac{n(n+1)}{2}$?`,
+        options: [
+          { text: 'By pairs: $1 + n$, $2 + (n-1)$, …' },
+          { text: String.raw`By $\lim_{n\to\infty}\frac{1}{n}\sum_{i=1}^n x_i$` },
+        ],
+      },
+      {
+        type: 'FILL_IN_BLANK',
+        prompt: 'The root of $x^2 = 9$ above zero is ___.',
+        settings: { blanks: [{ accepted: ['3'] }] },
+      },
+    ],
+  }
+  await withRoom(deck, {}, async room => {
     const pages = await openPages(room)
-    const crowd = await Promise.all(Array.from({ length: 6 }, () => room.phone()))
-    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
-    const remote = await room.stage()
-    for (const [at, question] of questions.entries()) {
-      await room.activate(at)
-      for (const page of Object.values(pages))
-        await page.locator(`[data-type="${question.type}"]`).first().waitFor()
+    const crowd = await room.crowd(6, () => ({}))
+    for (const [at, question] of (await room.questionsOut()).entries()) {
+      await room.show(at, pages)
       await takeAll(pages, `98-math-${at}-empty`, 4)
-      await Promise.all(crowd.map((device, i) => device.answer(question.id, answerOf(question, i))))
-      await remote.say({ type: 'reveal' })
+      await room.answers(at, crowd, i => answerOf(question, i))
+      await room.remote.say({ type: 'reveal' })
       await pages.stage.locator('[data-phase="REVEALED"]').waitFor()
       await takeAll(pages, `98-math-${at}-revealed`, 4)
     }
-  } finally {
-    await room.close()
-  }
-  const other = await startRoom(
-    { title: 'Sums', questions: [{ type: 'NPS', prompt: 'How likely?' }] },
-    {},
-    publicUrl,
-  )
-  try {
-    await showContent(other, await openPages(other), takeAll, '98-math-slide', [
+  })
+  const sums = { title: 'Sums', questions: [{ type: 'NPS', prompt: 'How likely?' }] }
+  await withRoom(sums, {}, async room =>
+    showContent(room, await openPages(room), takeAll, '98-math-slide', [
       {
         layout: 'TEXT',
         title: String.raw`Sums: $\sum_{i=1}^n i$`,
         body: 'By *Gauss*:\n\n$$\\sum_{i=1}^n i = \\frac{n(n+1)}{2}$$\n\n- with $n_1*n_2$ points',
       },
-    ])
-  } finally {
-    await other.close()
-  }
+    ]),
+  )
 }
 
 /** A hands-free session, on its way and paused, on stage, presenter view and remote. */
-export async function handsFree(browser: TestBrowser, { takeAll, openPages }: Gallery): Promise<void> {
-  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
-  const room = await startRoom(
-    { title: 'In the foyer', questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }] },
-    { settings: { hands_free_seconds: 60 } },
-    publicUrl,
-  )
-  try {
+export function handsFree({ withRoom, takeAll, openAs, openPages }: Gallery): Promise<void> {
+  const deck = { ...quizEvening(), title: 'In the foyer' }
+  return withRoom(deck, { settings: { hands_free_seconds: 60 } }, async room => {
     const { phone: inHand, stage: screen } = await openPages(room)
-    const presenter = await browser.page({ ...stage, reducedMotion: 'reduce' })
-    const remote = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    for (const [page, path] of [
-      [presenter, '/presenter/'],
-      [remote, '/remote/'],
-    ] as const)
-      await page.goto((await room.stageUrl('remote')).replace('/stage/', path))
+    const presenter = await openAs(room, 'presenter', stage)
+    const remote = await openAs(room, 'remote')
     const pages = { stage: screen, 'stage-presenter': presenter, remote, phone: inHand }
-    await room.activate(0)
-    const driver = await room.stage()
-    await driver.say({ type: 'reveal' })
+    await room.show(0, {})
+    await room.remote.say({ type: 'reveal' })
     for (const page of [presenter, remote]) await page.getByText(/^Goes on in/).waitFor()
     await takeAll(pages, '99-hands-free', 2)
-    await driver.say({ type: 'hands_free', paused: true })
+    await room.remote.say({ type: 'hands_free', paused: true })
     for (const page of [presenter, remote]) await page.getByText('Paused').waitFor()
     await takeAll(pages, '99-hands-free-paused', 2)
-  } finally {
-    await room.close()
-  }
+  })
 }
 
 /** The address of a permanent room before a session, with and without a time, and the lobby that shows the address. */
-export async function permanentRoom(browser: TestBrowser, { takeAll }: Gallery): Promise<void> {
-  const room = await startRoom(everyType, {}, publicUrl)
-  const { api } = room
-  try {
+export function permanentRoom({ withRoom, open, takeAll }: Gallery): Promise<void> {
+  return withRoom(everyType, {}, async room => {
+    const { api } = room
     await writing(api.app.services, tx => setAddress(tx, api.organization, 'nordwind'))
     await api.post('/permanent-rooms', { name: 'monday', title: 'Monday lecture' })
-    const waiting = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    await waiting.goto(`${room.url}/j/nordwind/monday`)
+    const session = async (): Promise<string> =>
+      (await api.post('/sessions', { presentation_id: room.presentationId, room: 'monday' })).body.id
+    const waiting = await open(`${room.url}/j/nordwind/monday`, phone)
     await waiting.getByText('No session is scheduled yet.').waitFor()
     await takeAll({ phone: waiting }, '99-permanent-room')
-    const { body: planned } = await api.post('/sessions', {
-      presentation_id: room.presentationId,
-      room: 'monday',
-    })
     const schedule = { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' }
-    await api.post(`/sessions/${planned.id}/schedule`, schedule)
+    await api.post(`/sessions/${await session()}/schedule`, schedule)
     await waiting.goto(`${room.url}/j/nordwind/monday`)
     await waiting.getByText(/It opens Monday/).waitFor()
     await takeAll({ phone: waiting }, '99-permanent-room-scheduled')
-    const { body: held } = await api.post('/sessions', {
-      presentation_id: room.presentationId,
-      room: 'monday',
-    })
-    await api.post(`/sessions/${held.id}/open`)
-    const screen = await browser.page({ ...stage, reducedMotion: 'reduce' })
-    await screen.goto(await room.stageUrl('screen', held.id))
+    const held = await session()
+    await api.post(`/sessions/${held}/open`)
+    const screen = await open(await room.stageUrl('screen', held))
     await screen
       .getByRole('img', { name: /^QR code/ })
       .first()
       .waitFor()
     await takeAll({ stage: screen }, '99-permanent-room-lobby')
-  } finally {
-    await room.close()
-  }
+  })
 }
 
 type ContentSlide = Parameters<typeof createContentSlide>[3]
 
 /** Shows content slides, one after the other. */
 async function showContent(
-  room: TestRoom,
+  room: GalleryRoom,
   pages: Awaited<ReturnType<Gallery['openPages']>>,
   takeAll: Gallery['takeAll'],
   name: string,
   slides: readonly (ContentSlide & { title: string; layout: string })[],
 ): Promise<void> {
-  const remote = await room.stage()
   for (const slide of slides) {
     const { id } = await writing(room.api.app.services, tx =>
       createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
     )
-    await remote.say({ type: 'show_slide', slide_id: id })
+    await room.remote.say({ type: 'show_slide', slide_id: id })
     await pages.stage.locator('h1').first().waitFor()
     await pages.phone.locator('h1').first().waitFor()
     await pages.phone.waitForLoadState('networkidle')

@@ -1,33 +1,18 @@
-import { setTimeout } from 'node:timers/promises'
 import { answerOf } from '@roomful/testkit/crowd'
 import { writing } from '../../packages/server/src/services.ts'
-import { phone, stage, type TestBrowser } from './browser.ts'
-import { everyType } from './deck.ts'
-import type { Gallery } from './gallery.ts'
-import { stopClock } from './page-clock.ts'
-import { startRoom } from './room.ts'
+import { phone, stage } from './browser.ts'
+import { everyType, quizEvening } from './deck.ts'
+import { type Gallery, named } from './gallery.ts'
 import { asked, nameOf } from './showcase.ts'
 
 /** What shows for moments: before the opening, while joining, 3-2-1, a leaderboard, a podium of three, the end. */
-export async function moments(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
-  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
-  const deck = {
-    title: 'An evening of questions',
-    questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
-  }
-  const room = await startRoom(
-    deck,
-    { participant_identity_mode: 'IDENTIFIED' },
-    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
-  )
-  try {
+export function moments({ withRoom, open, openPages, takeAll }: Gallery): Promise<void> {
+  const deck = quizEvening()
+  return withRoom(deck, named, async room => {
     const draft = await room.draft(deck)
-    const early = await browser.page({ ...stage, reducedMotion: 'reduce' })
-    const waiting = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    const remote = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    await early.goto(await room.stageUrl('screen', draft.id))
-    await remote.goto(await room.stageUrl('remote', draft.id))
-    await waiting.goto(room.url)
+    const early = await open(await room.stageUrl('screen', draft.id))
+    const remote = await open(await room.stageUrl('remote', draft.id), phone)
+    const waiting = await open(room.url, phone)
     await waiting.getByLabel('Room code').waitFor()
     await takeAll({ phone: waiting }, '61-join')
     await waiting.getByLabel('Room code').fill('000 000')
@@ -52,24 +37,16 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     await takeAll({ phone: waiting }, '63-unknown-path', 1)
 
     const pages = await openPages(room)
-    const crowd = await Promise.all([0, 1].map(i => room.phone({ display_name: nameOf(i) })))
-    for (const page of Object.values(pages)) await stopClock(page)
-    const presenter = await room.stage()
+    const crowd = await room.crowd(2)
+    const presenter = room.remote
     await presenter.say({ type: 'next', countdown: true })
-    for (const page of Object.values(pages))
-      while (!(await page.locator('.before-start-figure').isVisible())) await page.clock.runFor(20)
-    await takeAll(pages, '64-three-two-one', 9, true)
-    for (const page of Object.values(pages)) await page.clock.runFor(4_000)
-    for (const page of Object.values(pages)) await page.clock.resume()
-    const { opened_at: opening } = presenter.room!.question!
-    await setTimeout(Math.max(0, Date.parse(opening!) - Date.now()))
-    const [right, wrong] = [room.options[0]![1]!, room.options[0]![0]!]
+    for (const page of Object.values(pages)) await page.locator('.before-start-figure').waitFor()
+    await takeAll(pages, '64-three-two-one')
+    room.time.pass(3_000)
+    for (const page of Object.values(pages)) await page.clock.setFixedTime(room.time.now())
     for (const at of [0, 1]) {
-      if (at > 0) await room.activate(at)
-      const options = at === 0 ? [right, wrong] : [room.options[at]![0]!, room.options[at]![1]!]
-      await Promise.all(
-        crowd.map((device, i) => device.answer(room.questions[at]!, { option_ids: [options[i]] })),
-      )
+      if (at > 0) await room.show(at, {})
+      await room.choices(at, crowd, i => (at === 0 ? 1 - i : i))
       await pages.phone.locator('.option').nth(at).click()
       await pages.phone.getByText('Saved.').first().waitFor()
       await presenter.say({ type: 'reveal' })
@@ -83,31 +60,19 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     await presenter.say({ type: 'close' })
     await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await takeAll(pages, '67-end')
-  } finally {
-    await room.close()
-  }
+  })
 }
 
 /** A quiz with nicknames: the form, a refused and a removed one, the lobby, leaderboard and podium. */
-export async function nicknames(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
-  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
-  const room = await startRoom(
-    {
-      title: 'An evening of questions',
-      questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
-    },
-    { settings: { nicknames: true } },
-    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
-  )
-  try {
-    const other = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    await other.goto(`${room.url}/j/${room.code}?lang=de`)
+export function nicknames({ withRoom, open, openPages, takeAll }: Gallery): Promise<void> {
+  return withRoom(quizEvening(), { settings: { nicknames: true } }, async room => {
+    const other = await open(`${room.url}/j/${room.code}?lang=de`, phone)
     await other.locator('button.main').click()
     await other.locator('#nickname').waitFor()
     await takeAll({ phone: other }, '68-nickname-de', 4)
     const pages = await openPages(room, 'Your nickname')
     await takeAll({ phone: pages.phone }, '68-nickname')
-    const crowd = await Promise.all(Array.from({ length: 9 }, () => room.phone()))
+    const crowd = await room.crowd(9, () => ({}))
     for (const [i, device] of crowd.entries()) await device.say({ type: 'nickname', nickname: nameOf(i) })
     const field = pages.phone.locator('#nickname')
     await field.fill(nameOf(0))
@@ -119,34 +84,31 @@ export async function nicknames(browser: TestBrowser, { openPages, takeAll }: Ga
     await pages.phone.getByRole('heading', { name: 'Look at the screen' }).waitFor()
     await pages.stage.locator('.wall-name').nth(9).waitFor()
     await takeAll(pages, '69-nicknames-lobby')
-    const presenter = await room.stage()
+    const { remote } = room
     for (const at of [0, 1]) {
-      await room.activate(at)
-      const right = room.options[at]![1]!
-      await Promise.all(crowd.map(device => device.answer(room.questions[at]!, { option_ids: [right] })))
+      await room.show(at, {})
+      await room.choices(at, crowd, () => 1)
       await pages.phone.locator('.option').nth(1).click()
       await pages.phone.getByText('Saved.').first().waitFor()
-      await presenter.say({ type: 'reveal' })
-      await presenter.say({ type: 'leaderboard', shown: true })
+      await remote.say({ type: 'reveal' })
+      await remote.say({ type: 'leaderboard', shown: true })
       await pages.phone.locator('[data-part="standing"]').waitFor()
       await pages.stage
         .locator(at === 0 ? '.leaders' : '.podium-step')
         .first()
         .waitFor()
       await takeAll(pages, `69-nicknames-leaderboard-${at}`)
-      await presenter.say({ type: 'leaderboard', shown: false })
+      await remote.say({ type: 'leaderboard', shown: false })
     }
-    const own = presenter.room!.people.find(({ display_name }) => display_name === 'Quick Otter')!
-    await presenter.say({ type: 'review', id: own.participant_id, question_id: null, lifecycle: 'DISMISSED' })
+    const own = remote.room!.people.find(({ display_name }) => display_name === 'Quick Otter')!
+    await remote.say({ type: 'review', id: own.participant_id, question_id: null, lifecycle: 'DISMISSED' })
     await pages.phone.getByRole('heading', { name: 'Choose another nickname' }).waitFor()
     await takeAll({ phone: pages.phone }, '69-nickname-removed')
-    await presenter.say({ type: 'leaderboard', shown: true })
-    await presenter.say({ type: 'close' })
+    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.say({ type: 'close' })
     await pages.stage.locator('.ending').waitFor()
     await takeAll(pages, '69-nicknames-end', 3)
-  } finally {
-    await room.close()
-  }
+  })
 }
 
 const teamNames = [
@@ -169,110 +131,77 @@ const teamNames = [
 ]
 
 /** Quizzes with teams: lobbies with names and without, leaderboards, podiums and the end, of three, six and twelve teams. */
-export async function teams(browser: TestBrowser, { takeAll }: Gallery): Promise<void> {
-  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
-  const deck = {
-    title: 'An evening of questions',
-    questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
-  }
-  for (const [count, identity] of [
-    [3, 'ANONYMOUS'],
-    [12, 'ANONYMOUS'],
-    [2, 'IDENTIFIED'],
-    [6, 'IDENTIFIED'],
-    [12, 'IDENTIFIED'],
+export async function teams({ withRoom, open, takeAll }: Gallery): Promise<void> {
+  for (const [count, isNamed] of [
+    [3, false],
+    [12, false],
+    [2, true],
+    [6, true],
+    [12, true],
   ] as const) {
-    const names = teamNames.slice(0, count)
-    const room = await startRoom(
-      deck,
-      { participant_identity_mode: identity, settings: { teams: { names, assignment: 'CHOSEN' } } },
-      { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
-    )
-    try {
-      const name = `69-teams-${count}-${identity === 'ANONYMOUS' ? 'unnamed' : 'named'}`
-      const crowd = await Promise.all(
-        Array.from({ length: 3 * count }, (_, i) =>
-          room.phone({
-            ...(identity === 'IDENTIFIED' && { display_name: nameOf(i) }),
-            team: (i * i) % count,
-          }),
-        ),
-      )
-      const page = await browser.page({ ...stage, reducedMotion: 'reduce' })
-      const remote = await browser.page({ ...phone, reducedMotion: 'reduce' })
-      await page.goto(await room.stageUrl('remote'))
-      await remote.goto(await room.stageUrl('remote'))
+    const settings = { teams: { names: teamNames.slice(0, count), assignment: 'CHOSEN' } }
+    const name = `69-teams-${count}-${isNamed ? 'named' : 'unnamed'}`
+    await withRoom(quizEvening(), { ...(isNamed && named), settings }, async room => {
+      const crowd = await room.crowd(3 * count, i => ({
+        ...(isNamed && { display_name: nameOf(i) }),
+        team: (i * i) % count,
+      }))
+      const page = await open(await room.stageUrl('remote'))
+      const remote = await open(await room.stageUrl('remote'), phone)
       await page
         .locator('.s-team')
         .nth(count - 1)
         .waitFor()
       const pages = { stage: page, remote }
       await takeAll(pages, `${name}-1-lobby`, 3)
-      const presenter = await room.stage()
       for (const at of [0, 1]) {
-        await room.activate(at)
-        await Promise.all(
-          crowd.map((device, i) =>
-            device.answer(room.questions[at]!, {
-              option_ids: [room.options[at]![i % (at + 3) === 0 ? 0 : 1]!],
-            }),
-          ),
-        )
-        await presenter.say({ type: 'reveal' })
-        await presenter.say({ type: 'leaderboard', shown: true })
+        await room.show(at, {})
+        await room.choices(at, crowd, i => (i % (at + 3) === 0 ? 0 : 1))
+        await room.remote.say({ type: 'reveal' })
+        await room.remote.say({ type: 'leaderboard', shown: true })
         await page.locator('.front').nth(1).waitFor({ state: 'attached' })
         await takeAll(pages, `${name}-${2 + at}-leaderboard`, 3)
         // Forward ends the script first.
         while ((await page.locator('[data-behind="1"]').count()) === 0) await page.keyboard.press('PageDown')
         await takeAll({ stage: page }, `${name}-${2 + at}-people`, 1)
-        await presenter.say({ type: 'leaderboard', shown: false })
+        await room.remote.say({ type: 'leaderboard', shown: false })
       }
-      await presenter.say({ type: 'close' })
+      await room.remote.say({ type: 'close' })
       await page.locator('.ending').waitFor()
       await takeAll({ stage: page }, `${name}-4-end`, 3)
-    } finally {
-      await room.close()
-    }
+    })
   }
 }
 
 /** Q&A with topics, asking next to another slide, time that the presenter grants, and a seat that has expired. */
-export async function asking(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
+export function asking({ withRoom, open, openAs, openPages, takeAll }: Gallery): Promise<void> {
   const labels = ['Budget', 'People', 'Offices', 'Everything else this evening']
+  const rating = 'How clear are our goals?'
   const deck = {
     title: 'Town hall',
     questions: [
       { type: 'QA', prompt: 'What would you like to ask the board?', settings: { labels } },
-      { type: 'RATING', prompt: 'How clear are our goals?' },
+      { type: 'RATING', prompt: rating },
     ],
   }
-  const settings = { qa_beside_slides: true, extra_time: 'GRANTED' }
-  const room = await startRoom(deck, { settings }, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
-  try {
-    const joining = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    await joining.goto(`${room.url}/j/${room.code}`)
+  const [QA, RATING] = [0, 1]
+  return withRoom(deck, { settings: { qa_beside_slides: true, extra_time: 'GRANTED' } }, async room => {
+    const joining = await open(`${room.url}/j/${room.code}`, phone)
     await joining.getByText('I need more time').click()
     await joining.getByText('only the presenter can give you more time').waitFor()
     await takeAll({ phone: joining }, '94-granted-time', 4)
     const pages = await openPages(room)
-    const moderator = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    await moderator.goto((await room.stageUrl('moderator')).replace('/stage/', '/moderator/'))
-    const crowd = await Promise.all(asked.map(() => room.phone()))
-    const [QA, RATING] = [0, 1]
-    await room.activate(QA)
+    const moderator = await openAs(room, 'moderator')
+    const crowd = await room.crowd(asked.length, () => ({}))
+    await room.show(QA, {})
     for (const [i, text] of asked.entries())
-      await crowd[i]!.say({
-        type: 'ask',
-        question_id: room.questions[QA]!,
-        text,
-        labels: labels.slice(i % 4, (i % 4) + (i % 3) + 1),
-      })
+      await room.asks(QA, [crowd[i]!], [text], { labels: labels.slice(i % 4, (i % 4) + (i % 3) + 1) })
     const topics = pages.phone.getByRole('group', { name: 'Topics, up to 3' })
     for (const label of labels.slice(1)) await topics.getByRole('button', { name: label }).click()
     for (const page of [pages.stage, moderator]) await page.locator('.entry-label').nth(7).waitFor()
     await takeAll({ ...pages, 'remote-moderator': moderator }, '94-topics', 4)
-    await room.activate(RATING)
-    await pages.phone.getByRole('heading', { name: deck.questions[RATING]!.prompt }).waitFor()
+    await room.show(RATING, {})
+    await pages.phone.getByRole('heading', { name: rating }).waitFor()
     await takeAll({ phone: pages.phone }, '94-asking-closed', 4)
     await pages.phone.getByText('Questions from the room').click()
     await pages.phone.getByLabel('Ask something').waitFor()
@@ -281,31 +210,20 @@ export async function asking(browser: TestBrowser, { openPages, takeAll }: Galle
     await pages.phone.reload()
     await pages.phone.getByRole('heading', { name: 'This room is no longer available' }).waitFor()
     await takeAll({ phone: pages.phone }, '94-expired-seat', 4)
-  } finally {
-    await room.close()
-  }
+  })
 }
 
 /** A self-paced session on its dashboard and on a phone, from nobody to the end. */
-export async function selfPaced({ openPages, takeAll }: Gallery): Promise<void> {
-  const room = await startRoom(
-    everyType,
-    { isSelfPaced: true },
-    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
-  )
-  try {
+export function selfPaced({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
+  return withRoom(everyType, { isSelfPaced: true }, async room => {
     const pages = await openPages(room, 'Question 1 of')
     await pages.stage.locator('.card').nth(13).waitFor()
     await takeAll(pages, '90-self-paced-empty', 2)
-    const crowd = await Promise.all(Array.from({ length: 24 }, () => room.phone()))
-    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
+    const crowd = await room.crowd(24, () => ({}))
+    const questions = await room.questionsOut()
     for (const [at, question] of questions.entries())
-      if (question.type !== 'SPINNER' && question.type !== 'QA')
-        await Promise.all(
-          crowd.slice(0, 24 - at).map((device, i) => device.answer(question.id, answerOf(question, i))),
-        )
-    for (const [i, text] of asked.entries())
-      await crowd[i]!.say({ type: 'ask', question_id: questions.at(-1).id, text })
+      await room.answers(at, crowd.slice(0, 24 - at), i => answerOf(question, i))
+    await room.asks(questions.length - 1, crowd, asked)
     await pages.stage.getByText('24 of 25 answered').waitFor()
     await takeAll(pages, '91-self-paced')
     await pages.phone.locator('.option').first().click()
@@ -318,46 +236,35 @@ export async function selfPaced({ openPages, takeAll }: Gallery): Promise<void> 
     await room.api.post(`/sessions/${room.sessionId}/close`)
     await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await takeAll(pages, '93-self-paced-end')
-  } finally {
-    await room.close()
-  }
+  })
 }
 
 /** A stage, a phone and a remote in each language that is not English. */
-export async function languages(browser: TestBrowser, { takeAll }: Gallery): Promise<void> {
-  const room = await startRoom(everyType, {}, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
-  try {
-    const presenter = await room.stage()
-    const names = ['de', 'fr', 'es']
-    const opened = await Promise.all(
-      names.map(async language => {
-        const pages = {
-          stage: await browser.page({ ...stage, locale: language, reducedMotion: 'reduce' }),
-          phone: await browser.page({ ...phone, locale: language, reducedMotion: 'reduce' }),
-          remote: await browser.page({ ...phone, locale: language, reducedMotion: 'reduce' }),
-        }
-        await pages.stage.goto(await room.stageUrl('screen'))
-        await pages.remote.goto(await room.stageUrl('remote'))
-        await pages.phone.goto(`${room.url}/j/${room.code}`)
-        await pages.phone.locator('button[type=submit]:enabled').click()
-        await pages.phone.locator('[data-part="between"]').waitFor()
-        return [language, pages] as const
-      }),
-    )
+export function languages({ withRoom, open, takeAll }: Gallery): Promise<void> {
+  return withRoom(everyType, {}, async room => {
+    const opened: [string, Record<'stage' | 'phone' | 'remote', Awaited<ReturnType<typeof open>>>][] = []
+    for (const locale of ['de', 'fr', 'es']) {
+      const pages = {
+        stage: await open(await room.stageUrl('screen'), { ...stage, locale }),
+        phone: await open(`${room.url}/j/${room.code}`, { ...phone, locale }),
+        remote: await open(await room.stageUrl('remote'), { ...phone, locale }),
+      }
+      await pages.phone.locator('button[type=submit]:enabled').click()
+      await pages.phone.locator('[data-part="between"]').waitFor()
+      opened.push([locale, pages])
+    }
     const takeEach = async (what: string) => {
       for (const [language, pages] of opened) await takeAll(pages, `95-${language}-${what}`, 1)
     }
     await takeEach('lobby')
     for (const [at, { type }] of everyType.questions.entries()) {
-      await room.activate(at)
+      await room.show(at, {})
       for (const [, pages] of opened)
         for (const page of Object.values(pages)) await page.locator(`[data-type="${type}"]`).first().waitFor()
       await takeEach(`${String(at + 1).padStart(2, '0')}-${type.toLowerCase()}`)
     }
-    await presenter.say({ type: 'close' })
+    await room.remote.say({ type: 'close' })
     for (const [, pages] of opened) await pages.stage.locator('.ending').waitFor()
     await takeEach('end')
-  } finally {
-    await room.close()
-  }
+  })
 }

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import { answerOf } from '@roomful/testkit/crowd'
 import type { Device } from '@roomful/testkit/device'
-import type { Page } from 'playwright-core'
-import { type OpenPage, phone, stage, type TestBrowser } from './browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { phone, stage } from './browser.ts'
+import { type Gallery, type GalleryRoom, joinOn, layOutAgain, named, type Pages } from './gallery.ts'
 import { comeToRest } from './judge-page.ts'
-import { startRoom } from './room.ts'
-import { asked, nameOf, showcase } from './showcase.ts'
-import { startTestWorkspace } from './workspace.ts'
+import { asked, showcase } from './showcase.ts'
 
 const people = 148
 const wordsAtLeast = 30
+/** Those that the documentation shows. */
 const documented: ReadonlySet<string> = new Set([
   'editor',
   'stage-lobby',
@@ -30,56 +29,44 @@ const documented: ReadonlySet<string> = new Set([
   'report',
 ])
 
+type Take = (page: Page, name: string) => Promise<void>
+
 /**
  * Pictures of editor, phone and stage with a room full of simulated people.
- * @param given null: into docs/images, those that the documentation shows
+ * @param isDocumentation whether only those are taken that the documentation shows
  */
-export async function showcasePictures(browser: TestBrowser, given: string | null): Promise<void> {
-  const folder = given ?? fileURLToPath(new URL('../../docs/images', import.meta.url))
-  const room = await startRoom(showcase, { participant_identity_mode: 'IDENTIFIED' }, publicUrl())
-  try {
-    await takeAll()
-  } finally {
-    await room.close()
-  }
-
-  /** The address that codes and links show. */
-  function publicUrl(): Record<string, string> {
-    return { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' }
-  }
-
-  async function takeAll(): Promise<void> {
-    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body as {
-      questions: QuestionOut[]
-    }
+export function showcasePictures(gallery: Gallery, isDocumentation = false): Promise<void> {
+  const { folder, withRoom, open, openAs } = gallery
+  const scale = { deviceScaleFactor: isDocumentation ? 2 : 1 }
+  return withRoom(showcase, named, async room => {
+    const questions = await room.questionsOut()
     const stages = {
-      'stage-1080': await openStage({ viewport: { width: 1920, height: 1080 }, colorScheme: 'light' }),
-      stage: await openStage({ viewport: { width: 1280, height: 720 }, colorScheme: 'light' }),
-      'stage-dark': await openStage({ viewport: { width: 1280, height: 720 }, colorScheme: 'dark' }),
+      'stage-1080': await openStage({ viewport: { width: 1920, height: 1080 } }),
+      stage: await openStage(stage),
+      'stage-dark': await openStage({ ...stage, colorScheme: 'dark' }),
     }
-    const joining = await browser.page(phone)
-    await joining.goto(room.url)
+    const joining = await open(room.url, phone)
     await take(joining, 'phone-join')
-    const crowd: Device[] = await Promise.all(
-      Array.from({ length: people }, (_, i) => room.phone({ display_name: nameOf(i) })),
-    )
+    const crowd = await room.crowd(people)
     const phones = {
-      phone: await openPhone('light', 'Nora V.'),
-      'phone-dark': await openPhone('dark', 'Samir K.'),
+      phone: await openPhone({}, 'Nora V.'),
+      'phone-dark': await openPhone({ colorScheme: 'dark' }, 'Samir K.'),
     }
-    await takeEditor()
+    await takeEditor(gallery, take)
     await takeFrom(stages, 'lobby')
     await takeFrom(phones, 'lobby')
 
     for (const [at, question] of questions.entries()) {
       const name = question.type.toLowerCase().replaceAll('_', '-')
-      await room.activate(at)
+      await room.show(at, {})
       for (const page of [...Object.values(stages), ...Object.values(phones)])
         await page.locator(`[data-type="${question.type}"] h1`).waitFor()
       if (at === 0) await takeFrom(stages, 'nothing-yet')
       await takeFrom(phones, name)
-      await takePart(question, crowd)
-      await Promise.all(Object.values(phones).map((page, i) => answerOn(page, question, people + 1 + i)))
+      await takePart(room, question, at, crowd)
+      for (const [i, page] of Object.values(phones).entries())
+        await answerOn(room, page, question, people + 1 + i)
+      if (question.type === 'WORD_CLOUD' || question.type === 'OPEN_TEXT') await layOutAgain(stages)
       for (const page of Object.values(stages)) {
         if (question.type === 'QA') await page.locator('.board-answer').waitFor()
         if (question.type === 'SPINNER')
@@ -96,19 +83,20 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
       await takeFrom(phones, `${name}-answered`)
     }
 
-    const remote = await room.stage()
+    const { remote } = room
     await remote.say({ type: 'leaderboard', shown: true })
     for (const page of Object.values(stages)) await page.locator('.leaders').waitFor()
     await takeFrom(stages, 'leaderboard')
     await remote.say({ type: 'leaderboard', shown: false })
-    await room.activate(questions.findIndex(({ type }) => type === 'RANKING'))
-    const hand = await browser.page({ ...phone, colorScheme: 'light', deviceScaleFactor: given ? 1 : 2 })
-    await hand.goto((await room.stageUrl('remote')).replace('/stage/', '/remote/'))
+    await room.show(
+      questions.findIndex(({ type }) => type === 'RANKING'),
+      {},
+    )
+    const hand = await openAs(room, 'remote', { ...phone, ...scale })
     await hand.getByRole('button', { name: 'Next' }).waitFor()
     await hand.locator('.remote-pictures [data-arranged]').nth(1).waitFor()
     await take(hand, 'phone-remote')
-    const leading = await browser.page(stage)
-    await leading.goto(await room.stageUrl('remote'))
+    const leading = await open(await room.stageUrl('remote'))
     await leading.locator('.controls').waitFor()
     await leading.keyboard.press('q')
     await leading.locator('dialog[open]').waitFor()
@@ -119,93 +107,26 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
     await stages.stage.locator('.ending-figure').nth(2).waitFor()
     await takeFrom(stages, 'end')
     const { url } = (await room.api.post(`/sessions/${room.sessionId}/report-links`, {})).body
-    const report = await browser.page({ ...stage, colorScheme: 'light' })
-    await report.goto(room.url + new URL(url).pathname + new URL(url).hash)
+    const report = await open(room.url + new URL(url).pathname + new URL(url).hash)
     await report.setViewportSize({ width: 1280, height: 1100 })
     await report.locator('.report-part .s-canvas').first().waitFor()
     await take(report, 'report')
-  }
 
-  async function takeEditor(): Promise<void> {
-    const open: OpenPage = options =>
-      browser.page({ ...options, colorScheme: 'light', reducedMotion: 'reduce' })
-    const workspace = await startTestWorkspace(open)
-    try {
-      const { organization, owner } = await workspace.organization()
-      const { body: deck } = await owner.post(`/organizations/${organization.id}/presentations`, showcase)
-      const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`, stage)
-      const at = showcase.questions.findIndex(({ type }) => type === 'MULTIPLE_CHOICE')
-      await page.locator('.deck-slide-open').nth(at).click()
-      await page.locator('.deck-stage .stage-main[data-type=MULTIPLE_CHOICE]').waitFor()
-      await take(page, 'editor')
-    } finally {
-      await workspace.close()
+    async function openStage(options: BrowserContextOptions): Promise<Page> {
+      const page = await open(await room.stageUrl('screen'), options)
+      await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      return page
     }
-  }
 
-  async function openStage(options: Parameters<typeof browser.page>[0]): Promise<Page> {
-    const page = await browser.page({ ...options, reducedMotion: 'reduce' })
-    await page.goto(await room.stageUrl('screen'))
-    await page.getByRole('img', { name: /^QR code/ }).waitFor()
-    return page
-  }
-
-  async function openPhone(colorScheme: 'light' | 'dark', name: string): Promise<Page> {
-    const page = await browser.page({ ...phone, colorScheme, deviceScaleFactor: given ? 1 : 2 })
-    await page.goto(`${room.url}/j/${room.code}`)
-    await page.getByLabel('Your name').fill(name)
-    await page.getByRole('button', { name: 'Join', exact: true }).click()
-    await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
-    return page
-  }
-
-  /** Everybody in the crowd answers, asks and votes; on the stage the wheel turns. */
-  async function takePart(question: QuestionOut, crowd: readonly Device[]): Promise<void> {
-    if (question.type !== 'SPINNER' && question.type !== 'QA') {
-      await Promise.all(
-        crowd.map((device, i) =>
-          // Not everybody has answered yet.
-          i % 9 === 4 ? undefined : device.answer(question.id, answerOf(question, i)),
-        ),
-      )
-    } else if (question.type === 'SPINNER') {
-      const remote = await room.stage()
-      for (let i = 0; i < 3; i++) await remote.say({ type: 'spin', ref: `spin ${i}` } as never)
-    } else {
-      const remote = await room.stage()
-      for (const [i, text] of asked.entries())
-        await crowd[i * 9]!.say({ type: 'ask', question_id: question.id, text })
-      const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa?limit=50`)).body
-      for (const { id, text } of entries) {
-        await remote.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
-        const voters = crowd.slice(0, [71, 43, 58, 12, 24][asked.indexOf(text)])
-        await Promise.all(voters.map(device => device.say({ type: 'upvote', entry_id: id, on: true })))
-      }
-      const last = entries.find((entry: { text: string }) => entry.text === asked.at(-1))
-      await remote.say({ type: 'moderate', entry_id: last.id, public_answer: 'Yes, tonight, by mail.' })
+    async function openPhone(options: BrowserContextOptions, name: string): Promise<Page> {
+      const page = await open(`${room.url}/j/${room.code}`, { ...phone, ...scale, ...options })
+      await joinOn(page, name)
+      await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
+      return page
     }
-  }
+  })
 
-  /** Answers as the participant on this page, which then shows it. */
-  async function answerOn(page: Page, question: QuestionOut, person: number): Promise<void> {
-    const answer = answerOf(question, person)
-    if (answer === null) return
-    const token = await page.evaluate(() => {
-      const [stored] = Object.values(localStorage).filter(value => value.includes('token'))
-      return JSON.parse(stored!).token as string
-    })
-    const stored = await fetch(`${room.url}/room/v1/questions/${question.id}/answer`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ answer }),
-    })
-    if (!stored.ok) throw new Error(`${question.type}: ${await stored.text()}`)
-    await page.reload()
-    // A question with a right answer keeps its form while it is open.
-    await page.getByText('Saved.').waitFor()
-  }
-
-  async function takeFrom(pages: Readonly<Record<string, Page>>, screen: string): Promise<void> {
+  async function takeFrom(pages: Pages, screen: string): Promise<void> {
     for (const [device, page] of Object.entries(pages)) {
       const [kind, theme] = device.split('-')
       await take(page, [kind, screen, theme].filter(Boolean).join('-'))
@@ -213,8 +134,68 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
   }
 
   async function take(page: Page, name: string): Promise<void> {
-    if (!given && !documented.has(name)) return
+    if (isDocumentation && !documented.has(name)) return
     await comeToRest(page)
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   }
+}
+
+function takeEditor({ withWorkspace }: Gallery, take: Take): Promise<void> {
+  return withWorkspace(async workspace => {
+    const { organization, owner } = await workspace.organization()
+    const { body: deck } = await owner.post(`/organizations/${organization.id}/presentations`, showcase)
+    const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`, stage)
+    const at = showcase.questions.findIndex(({ type }) => type === 'MULTIPLE_CHOICE')
+    await page.locator('.deck-slide-open').nth(at).click()
+    await page.locator('.deck-stage .stage-main[data-type=MULTIPLE_CHOICE]').waitFor()
+    await take(page, 'editor')
+  })
+}
+
+/** Everybody in the crowd answers, asks and votes; on the stage the wheel turns. */
+async function takePart(
+  room: GalleryRoom,
+  question: QuestionOut,
+  at: number,
+  crowd: readonly Device[],
+): Promise<void> {
+  if (question.type !== 'SPINNER' && question.type !== 'QA') {
+    // Not everybody has answered yet.
+    await room.answers(at, crowd, i => (i % 9 === 4 ? null : answerOf(question, i)))
+  } else if (question.type === 'SPINNER') {
+    for (let i = 0; i < 3; i++) await room.remote.say({ type: 'spin', ref: `spin ${i}` } as never)
+  } else {
+    await room.asks(
+      at,
+      crowd.filter((_, i) => i % 9 === 0),
+      asked,
+    )
+    const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa?limit=50`)).body
+    for (const { id, text } of entries) {
+      await room.remote.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+      const voters = crowd.slice(0, [71, 43, 58, 12, 24][asked.indexOf(text)])
+      await Promise.all(voters.map(device => device.say({ type: 'upvote', entry_id: id, on: true })))
+    }
+    const last = entries.find((entry: { text: string }) => entry.text === asked.at(-1))
+    await room.remote.say({ type: 'moderate', entry_id: last.id, public_answer: 'Yes, tonight, by mail.' })
+  }
+}
+
+/** Answers as the participant on this page, which then shows it. */
+async function answerOn(room: GalleryRoom, page: Page, question: QuestionOut, person: number): Promise<void> {
+  const answer = answerOf(question, person)
+  if (answer === null) return
+  const token = await page.evaluate(() => {
+    const [stored] = Object.values(localStorage).filter(value => value.includes('token'))
+    return JSON.parse(stored!).token as string
+  })
+  const stored = await fetch(`${room.url}/room/v1/questions/${question.id}/answer`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ answer }),
+  })
+  if (!stored.ok) throw new Error(`${question.type}: ${await stored.text()}`)
+  await page.reload()
+  // A question with a right answer keeps its form while it is open.
+  await page.getByText('Saved.').waitFor()
 }

@@ -1,17 +1,24 @@
 import { apiClient } from '../../packages/server/test/support/api.ts'
 import { startOidcServer } from '../../packages/server/test/support/oidc-server.ts'
 import { openRoom } from '../../packages/server/test/support/room.ts'
-import { phone, stage, type TestBrowser } from './browser.ts'
-import type { Gallery } from './gallery.ts'
+import { phone, stage } from './browser.ts'
+import { type Gallery, named } from './gallery.ts'
 import { besideProviders, signInAt } from './provider.ts'
-import { startTestWorkspace } from './workspace.ts'
-
-const still = { reducedMotion: 'reduce' } as const
+import type { TestWorkspace } from './workspace.ts'
 
 /** Signing in with an organization's provider: to a room and to the workspace, denied, done, and without the provider. */
-export async function providerSignIn(browser: TestBrowser, { takeAll }: Gallery): Promise<void> {
+export async function providerSignIn(gallery: Gallery): Promise<void> {
   const { publicUrl, environment } = await besideProviders()
-  const workspace = await startTestWorkspace(options => browser.page({ ...still, ...options }), environment)
+  // What a provider signs is valid by the system's time.
+  const isFixed = false
+  await gallery.withWorkspace(workspace => takeSignIn(gallery, workspace, publicUrl), environment, isFixed)
+}
+
+async function takeSignIn(
+  { open, takeAll }: Gallery,
+  workspace: TestWorkspace,
+  publicUrl: string,
+): Promise<void> {
   const provider = await startOidcServer(`${publicUrl}/app/v1/provider-sign-in/return`)
   try {
     provider.accounts.set('ada', { email: 'ada@acme.example', email_verified: true, name: 'Ada Lovelace' })
@@ -28,8 +35,7 @@ export async function providerSignIn(browser: TestBrowser, { takeAll }: Gallery)
         members_required: false,
       })
     const { body: set } = await setProvider(provider.issuer, 'REQUIRED')
-    const desk = await browser.page({ ...stage, ...still })
-    await desk.goto(set.sign_in_url)
+    const desk = await open(set.sign_in_url)
     await desk.getByRole('heading', { name: 'Sign in to Nordwind Academy' }).waitFor()
     await takeAll({ stage: desk, phone: desk }, '61-provider-workspace', 2)
     const { body: invited } = await owner.post(`${base}/invitations`, {
@@ -46,8 +52,8 @@ export async function providerSignIn(browser: TestBrowser, { takeAll }: Gallery)
 
     const api = await apiClient(workspace.app, { organization })
     const deck = { title: 'Town hall', questions: [{ type: 'OPEN_TEXT', prompt: 'What moves you?' }] }
-    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
-    const inHand = await browser.page({ ...phone, ...still })
+    const room = await openRoom(api, deck, named)
+    const inHand = await open('about:blank', phone)
     const join = inHand.getByRole('button', { name: 'Join', exact: true })
     const begin = async () => {
       // Chromium keeps the canvas of a page that was loaded while it emulates forced colours.
@@ -78,6 +84,6 @@ export async function providerSignIn(browser: TestBrowser, { takeAll }: Gallery)
     await inHand.getByText('The sign-in service cannot be reached').waitFor()
     await takeAll({ phone: inHand }, '61-provider-away', 4)
   } finally {
-    await Promise.all([workspace.close(), provider.close()])
+    await provider.close()
   }
 }

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Device } from '@roomful/testkit/device'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { setAddress } from '../../packages/server/src/features/permanent-rooms/addresses.ts'
 import { recordRemoval } from '../../packages/server/src/features/retention/removal-records.ts'
 import { writing } from '../../packages/server/src/services.ts'
 import { startReceiver } from '../../packages/server/test/support/receiver.ts'
 import { openTargets } from '../../packages/server/test/support/webhooks.ts'
-import type { TestBrowser } from './browser.ts'
+import type { Person } from '../../packages/server/test/support/workspace.ts'
 import { everyType } from './deck.ts'
 import { editorGallery, type OpenScreen } from './editor-gallery.ts'
+import type { FixedTime } from './fixed-time.ts'
 import type { Gallery } from './gallery.ts'
 import { comeToRest, violationsOn } from './judge-page.ts'
 import { makePdf } from './make-pdf.ts'
-import { chooseFor, enrol, password, startTestWorkspace } from './workspace.ts'
+import { chooseFor, enrol, password, type TestWorkspace } from './workspace.ts'
 
 const widths = [320, 768, 1280, 1920]
 
@@ -26,21 +27,23 @@ const themes = {
 } as const
 
 /** Takes every screen of the workspace in these themes and widths. */
-export async function workspaceScreens(
-  browser: TestBrowser,
-  folder: string,
-  gallery: Gallery,
-): Promise<void> {
-  const workspace = await startTestWorkspace(
-    options => browser.page({ reducedMotion: 'reduce', ...options }),
-    {
-      ...openTargets,
-      ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0',
-    },
+export function workspaceScreens(gallery: Gallery): Promise<void> {
+  const environment = { ...openTargets, ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0' }
+  return gallery.withWorkspace(
+    (workspace, time) => gallery.withWorkspace(empty => takeScreens(gallery, workspace, time, empty)),
+    environment,
   )
-  const empty = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
+}
 
+async function takeScreens(
+  gallery: Gallery,
+  workspace: TestWorkspace,
+  time: FixedTime,
+  empty: TestWorkspace,
+): Promise<void> {
   async function shoot(name: string, open: OpenScreen): Promise<void> {
+    // Calls in a minute are limited.
+    time.pass(20_000)
     const page = await open({ viewport: { width: 1280, height: 800 } })
     await page.locator('h1, h2').first().waitFor()
     // An upload that is held never ends.
@@ -54,21 +57,31 @@ export async function workspaceScreens(
           theme === 'rtl' ? 'rtl' : 'ltr',
         )
         await page.setViewportSize({ width, height: width < 700 ? 700 : 800 })
-        const path = join(folder, `${name}-${width}-${theme}.png`)
+        await comeToRest(page)
+        const path = join(gallery.folder, `${name}-${width}-${theme}.png`)
         await page.screenshot({ path, fullPage: true })
         if (theme === 'forced') continue
-        await comeToRest(page)
         for (const violation of await violationsOn(page))
           gallery.violations.push(`${name}-${width}-${theme}: ${violation}`)
       }
     await page.context().close()
   }
-
-  const bare = (path: string) => async (options: BrowserContextOptions) => {
-    const page = await browser.page({ reducedMotion: 'reduce', ...options })
-    await page.goto(path.startsWith('http') ? path : `${workspace.url}/workspace${path}`)
-    return page
+  type Act = (page: Page) => Promise<unknown>
+  /** Takes screens one after the other: an address, who is signed in there, and what is done on it before. */
+  const shootAll = async (screens: readonly (readonly [string, Person | null, string, Act?])[]) => {
+    for (const [name, person, path, act] of screens)
+      await shoot(name, async options => {
+        const page = await (person
+          ? workspace.pageOf(person, path, options)
+          : gallery.open(path.startsWith('http') ? path : `${workspace.url}/workspace${path}`, options))
+        await act?.(page)
+        return page
+      })
   }
+  const click =
+    (button: string | RegExp): Act =>
+    page =>
+      page.getByRole('button', { name: button }).click()
 
   const { organization, owner } = await workspace.organization('Nordwind Academy')
   await owner.call('PATCH', '/me', { name: 'Ada Lindqvist' })
@@ -146,43 +159,44 @@ export async function workspaceScreens(
 
   const setUpUrl = await empty.setUpUrl()
   const invitationUrl = `${workspace.url}/workspace/invitation#${new URL(invited.body.url).hash.slice(1)}`
-  await shoot('set-up', bare(setUpUrl))
-  await shoot('set-up-refused', async options => {
-    const page = await bare(setUpUrl)(options)
-    await page.getByLabel('Email').fill('nobody')
-    await page.getByRole('button', { name: 'Set up' }).click()
-    return page
-  })
-  await shoot('sign-in', bare('/'))
-  await shoot('sign-in-wrong', async options => {
-    const page = await bare('/')(options)
-    await page.getByLabel('Email').fill('safe@nordwind.example')
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.locator('.notice').waitFor()
-    return page
-  })
-  await shoot('sign-in-code', async options => {
-    const page = await bare('/')(options)
-    await page.getByLabel('Email').fill('safe@nordwind.example')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByLabel('Code from your app').waitFor()
-    return page
-  })
-  await shoot('forgotten', bare('/forgotten'))
-  await shoot('reset', bare('/reset#x1234567'))
-  await shoot('ended', bare('/invitation#x1234567'))
-  await shoot('invitation', bare(invitationUrl))
-  const at = (person: typeof owner, path: string) => (options: BrowserContextOptions) =>
-    workspace.pageOf(person, path, options)
-  await shoot('menu', async options => {
-    const page = await at(member, '/')(options)
-    const menu = page.getByRole('button', { name: 'Menu' })
-    if (await menu.isVisible()) await menu.click()
-    return page
-  })
-  await shoot('no-presentations', at(owner, `/${organization.id}/presentations`))
+  const signIn =
+    (tried: string, shown: (page: Page) => Locator): Act =>
+    async page => {
+      await page.getByLabel('Email').fill('safe@nordwind.example')
+      await page.getByLabel('Password', { exact: true }).fill(tried)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await shown(page).waitFor()
+    }
+  const presentations = `/${organization.id}/presentations`
+  await shootAll([
+    ['set-up', null, setUpUrl],
+    [
+      'set-up-refused',
+      null,
+      setUpUrl,
+      async page => {
+        await page.getByLabel('Email').fill('nobody')
+        await page.getByRole('button', { name: 'Set up' }).click()
+      },
+    ],
+    ['sign-in', null, '/'],
+    ['sign-in-wrong', null, '/', signIn('not the password', page => page.locator('.notice'))],
+    ['sign-in-code', null, '/', signIn(password, page => page.getByLabel('Code from your app'))],
+    ['forgotten', null, '/forgotten'],
+    ['reset', null, '/reset#x1234567'],
+    ['ended', null, '/invitation#x1234567'],
+    ['invitation', null, invitationUrl],
+    [
+      'menu',
+      member,
+      '/',
+      async page => {
+        const menu = page.getByRole('button', { name: 'Menu' })
+        if (await menu.isVisible()) await menu.click()
+      },
+    ],
+    ['no-presentations', owner, presentations],
+  ])
   const looks = ['VIOLET', 'MEADOW', 'HARBOUR', 'CLAY', null] as const
   const titles = [
     ...['Who presents?', 'Onboarding-Feedback', 'Employee pulse, Q3', 'مراجعة الفصل'],
@@ -205,34 +219,35 @@ export async function workspaceScreens(
   await owner.post(`${base}/sessions/${session.id}/open`)
   const { body: remote } = await owner.post(`${base}/sessions/${session.id}/stage-links`, { role: 'remote' })
   const stage = await Device.connect(workspace.url, remote.url.split('#')[1])
-  await shoot('presentations-lobby', at(owner, `/${organization.id}/presentations`))
+  await shootAll([['presentations-lobby', owner, presentations]])
   await stage.say({ type: 'next' })
-  await shoot('presentations', at(owner, `/${organization.id}/presentations`))
-  await shoot('presentations-menu', async options => {
-    const page = await at(owner, `/${organization.id}/presentations`)(options)
-    await page.getByRole('button', { name: 'More for “Town hall”' }).click()
-    return page
-  })
-  await shoot('new-presentation', at(owner, `/${organization.id}/presentations/new`))
-  await shoot('start', async options => {
-    const page = await at(owner, `/${organization.id}/presentations`)(options)
-    await chooseFor(page, 'Town hall', 'Start with options…')
-    return page
-  })
-  await shoot('start-more', async options => {
-    const page = await at(owner, `/${organization.id}/presentations`)(options)
-    await chooseFor(page, 'Town hall', 'Start with options…')
-    await page.getByText(/^More: /).click()
-    return page
-  })
-  await shoot('schedule', async options => {
-    const page = await at(owner, `/${organization.id}/presentations`)(options)
-    await chooseFor(page, 'Town hall', 'Start with options…')
-    await page.getByRole('button', { name: 'Schedule…' }).click()
-    await page.getByLabel('Opens').waitFor()
-    return page
-  })
-  await shoot('trash-empty', at(owner, `/${organization.id}/presentations/trash`))
+  const start: Act = page => chooseFor(page, 'Town hall', 'Start with options…')
+  await shootAll([
+    ['presentations', owner, presentations],
+    ['presentations-menu', owner, presentations, click('More for “Town hall”')],
+    ['new-presentation', owner, `${presentations}/new`],
+    ['start', owner, presentations, start],
+    [
+      'start-more',
+      owner,
+      presentations,
+      async page => {
+        await start(page)
+        await page.getByText(/^More: /).click()
+      },
+    ],
+    [
+      'schedule',
+      owner,
+      presentations,
+      async page => {
+        await start(page)
+        await page.getByRole('button', { name: 'Schedule…' }).click()
+        await page.getByLabel('Opens').waitFor()
+      },
+    ],
+    ['trash-empty', owner, `${presentations}/trash`],
+  ])
   const townHall = JSON.parse(readFileSync(new URL('../../examples/town-hall.json', import.meta.url), 'utf8'))
   const { body: deck } = await owner.post(`${base}/presentations`, townHall)
   await owner.post(`${base}/presentations/${deck.id}/slides`, {
@@ -241,163 +256,170 @@ export async function workspaceScreens(
     order: 0,
   })
   await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
-  await shoot('trash', at(owner, `/${organization.id}/presentations/trash`))
-  await shoot('deck-print', at(owner, `/${organization.id}/presentations/${deck.id}/print`))
-  await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
-  const withPdf = async (options: BrowserContextOptions, isHeld: boolean) => {
-    const page = await at(owner, `/${organization.id}/presentations/import`)(options)
-    if (isHeld) await page.route('**/images', () => {})
+  const importPdf = async (page: Page) => {
     const lines = ['Where we are going', 'A new office by the water, from May', 'Six minutes from the tram']
     const buffer = makePdf([
       { lines, colour: [0.1, 0.35, 0.4] },
       { lines, size: [960, 720] },
       { lines, size: [595, 842] },
     ])
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'Harbour.pdf', mimeType: 'application/pdf', buffer })
-    return page
+    const file = { name: 'Harbour.pdf', mimeType: 'application/pdf', buffer }
+    await page.getByLabel('Choose a file').setInputFiles(file)
   }
-  await shoot('deck-import-pages', async options => {
-    const page = await withPdf(options, true)
-    await page.getByText('Page 1 of 3').waitFor()
-    return page
-  })
-  await shoot('deck-of-pages', async options => {
-    const page = await withPdf(options, false)
-    await page.waitForURL(/\/pres_\w+$/)
-    return page
-  })
-  await shoot('sessions', at(owner, `/${organization.id}/sessions`))
-  await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))
-  await shoot('members', at(owner, `/${organization.id}/members`))
-  await shoot('invite', async options => {
-    const page = await at(owner, `/${organization.id}/members`)(options)
-    await page.getByRole('button', { name: 'Invite someone' }).click()
-    return page
-  })
-  let invitations = 0
-  await shoot('invited', async options => {
-    const page = await at(owner, `/${organization.id}/members`)(options)
-    await page.getByRole('button', { name: 'Invite someone' }).click()
-    await page.getByLabel('Their email').fill(`guest${++invitations}@nordwind.example`)
-    await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await page.getByLabel('Invitation link').waitFor()
-    return page
-  })
-  await shoot('remove', async options => {
-    const page = await at(owner, `/${organization.id}/members`)(options)
-    await page.getByRole('button', { name: 'Remove: Jonas Weber' }).click()
-    return page
-  })
-  await shoot('profile', at(owner, '/account'))
-  await shoot('security', at(owner, '/account/security'))
-  await shoot('security-on', at(safe, '/account/security'))
-  await shoot('scan', async options => {
-    const page = await at(owner, '/account/security')(options)
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.locator('.qr').waitFor()
-    return page
-  })
-  await shoot('recovery-codes', async options => {
-    const page = await at(safe, '/account/security')(options)
-    await page.getByRole('button', { name: 'New recovery codes' }).click()
-    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Make new codes' }).click()
-    await page.getByRole('textbox', { name: 'Recovery codes' }).waitFor()
-    return page
-  })
-  await shoot('devices', at(owner, '/account/devices'))
-  await shoot('organizations', at(member, '/account/organizations'))
-  await shoot('nothing', at(owner, '/no/such/place'))
+  const members = `/${organization.id}/members`
+  const security = '/account/security'
   const settings = `/${organization.id}/settings`
-  await shoot('plan', at(owner, `${settings}/limits`))
-  await shoot('plan-small', at(second.owner, `/${second.organization.id}/settings/limits`))
-  await shoot('settings', at(owner, settings))
-  await shoot('delete', async options => {
-    const page = await at(owner, settings)(options)
-    await page.getByRole('button', { name: 'Delete the organization…' }).click()
-    return page
-  })
-  await shoot('look', at(owner, `${settings}/look`))
-  await shoot('look-own', async options => {
-    const page = await at(owner, `${settings}/look`)(options)
-    await page.getByLabel('Name next to the title').fill('Nordwind Academy')
-    await page
-      .getByRole('group', { name: 'Accent' })
-      .getByRole('radio', { name: /^Your own/ })
-      .check()
-    await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
-    return page
-  })
-  await shoot('keys', at(owner, `/${organization.id}/api`))
-  await shoot('key-created', async options => {
-    const page = await at(owner, `/${organization.id}/api`)(options)
-    await page.getByRole('button', { name: 'Create a key' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Reader')
-    await page.getByRole('dialog').getByRole('checkbox', { name: 'Read' }).check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
-    await page.getByLabel(/Try it in a terminal/).waitFor()
-    return page
-  })
-  await shoot('audit', async options => {
-    const page = await at(owner, `${settings}/audit`)(options)
-    await page.getByText('no longer a member').first().waitFor()
-    return page
-  })
-  await shoot('audit-details', async options => {
-    const page = await at(owner, `${settings}/audit`)(options)
-    await page
-      .getByRole('button', { name: /^Details: Weekly report called/ })
-      .first()
-      .click()
-    return page
-  })
-  await shoot('webhooks', at(owner, `/${organization.id}/webhooks`))
-  const endpoint = async (options: BrowserContextOptions) => {
-    const page = await at(owner, `/${organization.id}/webhooks/${hook.body.id}`)(options)
-    await page.getByText('Dead letter', { exact: true }).waitFor()
-    return page
-  }
-  await shoot('webhook', endpoint)
-  await shoot('delivery', async options => {
-    const page = await endpoint(options)
-    await page.getByRole('button', { name: /^Details of Test event/ }).click()
-    await page.getByRole('dialog').getByRole('list', { name: 'Attempts that were made' }).waitFor()
-    await page.getByRole('dialog').locator('summary').first().click()
-    return page
-  })
-  await shoot('webhook-add', async options => {
-    const page = await at(owner, `/${organization.id}/webhooks`)(options)
-    await page.getByRole('button', { name: 'Add an endpoint' }).click()
-    return page
-  })
-  await shoot('rooms-empty', at(owner, `${settings}/rooms`))
+  const enterPassword = (page: Page) =>
+    page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
+  const endpoint = `/${organization.id}/webhooks/${hook.body.id}`
+  const attempted: Act = page => page.getByText('Dead letter', { exact: true }).waitFor()
+  await shootAll([
+    ['trash', owner, `${presentations}/trash`],
+    ['deck-print', owner, `${presentations}/${deck.id}/print`],
+    ['deck-import', owner, `${presentations}/import`],
+    [
+      'deck-import-pages',
+      owner,
+      `${presentations}/import`,
+      async page => {
+        await page.route('**/images', () => {})
+        await importPdf(page)
+        await page.getByText('Page 1 of 3').waitFor()
+      },
+    ],
+    [
+      'deck-of-pages',
+      owner,
+      `${presentations}/import`,
+      async page => {
+        await importPdf(page)
+        await page.waitForURL(/\/pres_\w+$/)
+      },
+    ],
+    ['sessions', owner, `/${organization.id}/sessions`],
+    ['session', owner, `/${organization.id}/sessions/${session.id}`],
+    ['members', owner, members],
+    ['invite', owner, members, click('Invite someone')],
+    [
+      'invited',
+      owner,
+      members,
+      async page => {
+        await page.getByRole('button', { name: 'Invite someone' }).click()
+        await page.getByLabel('Their email').fill('guest1@nordwind.example')
+        await page.getByRole('button', { name: 'Invite', exact: true }).click()
+        await page.getByLabel('Invitation link').waitFor()
+      },
+    ],
+    ['remove', owner, members, click('Remove: Jonas Weber')],
+    ['profile', owner, '/account'],
+    ['security', owner, security],
+    ['security-on', safe, security],
+    [
+      'scan',
+      owner,
+      security,
+      async page => {
+        await page.getByRole('button', { name: 'Turn on' }).click()
+        await enterPassword(page)
+        await page.getByRole('button', { name: 'Next' }).click()
+        await page.locator('.qr').waitFor()
+      },
+    ],
+    [
+      'recovery-codes',
+      safe,
+      security,
+      async page => {
+        await page.getByRole('button', { name: 'New recovery codes' }).click()
+        await enterPassword(page)
+        await page.getByRole('button', { name: 'Make new codes' }).click()
+        await page.getByRole('textbox', { name: 'Recovery codes' }).waitFor()
+      },
+    ],
+    ['devices', owner, '/account/devices'],
+    ['organizations', member, '/account/organizations'],
+    ['nothing', owner, '/no/such/place'],
+    ['plan', owner, `${settings}/limits`],
+    ['plan-small', second.owner, `/${second.organization.id}/settings/limits`],
+    ['settings', owner, settings],
+    ['delete', owner, settings, click('Delete the organization…')],
+    ['look', owner, `${settings}/look`],
+    [
+      'look-own',
+      owner,
+      `${settings}/look`,
+      async page => {
+        await page.getByLabel('Name next to the title').fill('Nordwind Academy')
+        const accents = page.getByRole('group', { name: 'Accent' })
+        await accents.getByRole('radio', { name: /^Your own/ }).check()
+        await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
+      },
+    ],
+    ['keys', owner, `/${organization.id}/api`],
+    [
+      'key-created',
+      owner,
+      `/${organization.id}/api`,
+      async page => {
+        await page.getByRole('button', { name: 'Create a key' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Name').fill('Reader')
+        await dialog.getByRole('checkbox', { name: 'Read' }).check()
+        await dialog.getByRole('button', { name: 'Create a key' }).click()
+        await page.getByLabel(/Try it in a terminal/).waitFor()
+      },
+    ],
+    ['audit', owner, `${settings}/audit`, page => page.getByText('no longer a member').first().waitFor()],
+    [
+      'audit-details',
+      owner,
+      `${settings}/audit`,
+      page =>
+        page
+          .getByRole('button', { name: /^Details: Weekly report called/ })
+          .first()
+          .click(),
+    ],
+    ['webhooks', owner, `/${organization.id}/webhooks`],
+    ['webhook', owner, endpoint, attempted],
+    [
+      'delivery',
+      owner,
+      endpoint,
+      async page => {
+        await attempted(page)
+        await page.getByRole('button', { name: /^Details of Test event/ }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('list', { name: 'Attempts that were made' }).waitFor()
+        await dialog.locator('summary').first().click()
+      },
+    ],
+    ['webhook-add', owner, `/${organization.id}/webhooks`, click('Add an endpoint')],
+    ['rooms-empty', owner, `${settings}/rooms`],
+  ])
   await writing(workspace.app.services, tx => setAddress(tx, organization, 'nordwind'))
   for (const [name, title] of [
     ['monday', 'Monday lecture'],
-    [
-      'einfuehrung-in-die-wahrscheinlichkeit',
-      'Einführung in die Wahrscheinlichkeitsrechnung für Studierende',
-    ],
+    ['einfuehrung-in-die-wahrscheinlichkeit', titles[4]!],
   ])
     await owner.post(`${base}/permanent-rooms`, { name, title, presentation_id: deck.id })
-  await shoot('rooms', at(owner, `${settings}/rooms`))
-  await shoot('rooms-new', async options => {
-    const page = await at(owner, `${settings}/rooms`)(options)
-    await page.getByRole('button', { name: 'New room' }).click()
-    return page
-  })
-  await shoot('retention', at(owner, `${settings}/retention`))
-  await shoot('sign-in-settings', at(owner, `${settings}/sign-in`))
-  await shoot('sign-in-settings-set', at(second.owner, `/${second.organization.id}/settings/sign-in`))
-  await shoot('sign-in-settings-fault', async options => {
-    const page = await at(second.owner, `/${second.organization.id}/settings/sign-in`)(options)
-    await page.getByRole('button', { name: 'Test the connection' }).click()
-    await page.getByText('The provider does not respond.').waitFor()
-    return page
-  })
-  await Promise.all([workspace.close(), empty.close(), receiver.close()])
+  const provider = `/${second.organization.id}/settings/sign-in`
+  await shootAll([
+    ['rooms', owner, `${settings}/rooms`],
+    ['rooms-new', owner, `${settings}/rooms`, click('New room')],
+    ['retention', owner, `${settings}/retention`],
+    ['sign-in-settings', owner, `${settings}/sign-in`],
+    ['sign-in-settings-set', second.owner, provider],
+    [
+      'sign-in-settings-fault',
+      second.owner,
+      provider,
+      async page => {
+        await page.getByRole('button', { name: 'Test the connection' }).click()
+        await page.getByText('The provider does not respond.').waitFor()
+      },
+    ],
+  ])
+  await receiver.close()
 }

@@ -4,7 +4,6 @@ import { storeImage } from '../../packages/server/src/features/images/stored-ima
 import { createContentSlide } from '../../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../../packages/server/src/services.ts'
 import type { Gallery } from './gallery.ts'
-import { startRoom } from './room.ts'
 
 export const agenda = `Welcome to *all* of you.
 
@@ -61,19 +60,14 @@ const layouts = (image: { id: string; alt: string }) =>
   ] as const
 
 /** Content slides: a title alone, a short text, one that fills pages, and each layout. */
-export async function contentSlides({ openPages, takeAll }: Gallery): Promise<void> {
-  const room = await startRoom({ title: 'Town hall', questions: [{ type: 'NPS', prompt: 'How likely?' }] })
-  try {
+export function contentSlides({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
+  const deck = { title: 'Town hall', questions: [{ type: 'NPS', prompt: 'How likely?' }] }
+  return withRoom(deck, {}, async room => {
+    const { api, remote, presentationId } = room
     const pages = await openPages(room)
-    const remote = await room.stage()
-    const { services } = room.api.app
-    const image = await writing(services, tx =>
-      storeImage(
-        tx,
-        room.api.organization,
-        readImage(readFileSync(new URL('../../docs/images/stage-lobby.png', import.meta.url)))!,
-      ),
-    )
+    const { services } = api.app
+    const file = readFileSync(new URL('../../docs/images/stage-lobby.png', import.meta.url))
+    const image = await writing(services, tx => storeImage(tx, api.organization, readImage(file)!))
     const laidOut = layouts({ id: image.id, alt: 'The harbour at dusk' })
     for (const [name, slide] of Object.entries({
       title: { title: 'We go on at half past ten' },
@@ -87,7 +81,7 @@ export async function contentSlides({ openPages, takeAll }: Gallery): Promise<vo
       ...Object.fromEntries(laidOut.map(slide => [slide.layout.toLowerCase(), slide])),
     })) {
       const { id } = await writing(services, tx =>
-        createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
+        createContentSlide(tx, api.organization, presentationId, { ...slide, on_phones: true }),
       )
       await remote.say({ type: 'show_slide', slide_id: id })
       if ('stepwise' in slide) await remote.say({ type: 'next' })
@@ -95,7 +89,5 @@ export async function contentSlides({ openPages, takeAll }: Gallery): Promise<vo
       await pages.phone.getByRole('heading', { name: slide.title }).waitFor()
       await takeAll(pages, `68-slide-${name}`)
     }
-  } finally {
-    await room.close()
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Overrides } from '../../packages/server/src/app.ts'
 import { createStageLink, type StageRole } from '../../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../../packages/server/src/services.ts'
 import { type ApiClient, startApi } from '../../packages/server/test/support/api.ts'
@@ -34,9 +35,10 @@ export async function startRoom(
   deck: { title?: string; questions: readonly unknown[] },
   session: Record<string, unknown> = {},
   environment: Record<string, string> = {},
+  overrides: Overrides = {},
 ): Promise<TestRoom> {
   buildPages()
-  const api = await startApi(testConfig(environment))
+  const api = await startApi(testConfig(environment), overrides)
   const { url } = api.app
   const room = await openRoom(api, { ...deck, questions: [...deck.questions] }, session)
   return {

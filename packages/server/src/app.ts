@@ -42,7 +42,7 @@ const holderBytes = 12
 
 /** Replaceable by tests. */
 export type Overrides = Partial<
-  Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords' | 'exporter' | 'fileParser'>
+  Pick<AppServices, 'clock' | 'questionTimes' | 'random' | 'log' | 'passwords' | 'exporter' | 'fileParser'>
 > & {
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
@@ -81,7 +81,7 @@ export async function openServices(
     storage,
     bus: await openBus(config, storage, { random, log }),
     clock,
-    questionTimes: new MonotonicQuestionTimes(clock),
+    questionTimes: overrides.questionTimes ?? new MonotonicQuestionTimes(clock),
     random,
     newId: idMaker(clock, random),
     log,

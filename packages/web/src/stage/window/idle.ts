@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 
-const idleMs = 5_000
+/** Time without input after which the controls hide. */
+export const idleMs = 5_000
 
 /** Whether mouse and keyboard have been idle for a while; the controls then hide. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    let timer = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const stir = () => {
       setIdle(false)
       clearTimeout(timer)
