@@ -67,8 +67,8 @@ async function inTheRoom(watch: Watch, room: LargeRoom): Promise<ActCosts> {
     if (i === room.quizzes.length - 1) costs = await room.costsOfAnswering(quiz)
     await watch.of('lock', () => room.control(quiz, 'lock'), 1)
     await watch.of('reveal', () => room.control(quiz, 'reveal'), 1)
-    await watch.of('standings on screen', () => room.remote.say({ type: 'leaderboard', shown: true }), 1)
-    await room.remote.say({ type: 'leaderboard', shown: false })
+    await watch.of('standings on screen', () => room.remote.send({ type: 'leaderboard', shown: true }), 1)
+    await room.remote.send({ type: 'leaderboard', shown: false })
   }
   const qa = room.first('QA')
   await room.askAll(qa, peoplePerEntry)
@@ -98,7 +98,7 @@ async function outsideOfIt(watch: Watch, server: ServerProcess, room: LargeRoom)
 async function closing(watch: Watch, server: ServerProcess, room: LargeRoom): Promise<void> {
   for (let i = 0; i < repetitions; i++) {
     const participant_id = await room.absentParticipant(i)
-    const remove = () => room.remote.say({ type: 'remove', participant_id, keep_answers: false })
+    const remove = () => room.remote.send({ type: 'remove', participant_id, keep_answers: false })
     await watch.of('remove a participant with their answers', remove, 1)
   }
   for (const quiz of room.quizzes) {

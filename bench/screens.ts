@@ -100,22 +100,22 @@ export async function playScreens(page: Page, wanted: readonly string[], watch: 
       await show(at.QA)
       for (const [i, device] of crowd.slice(0, 12).entries()) {
         const text = `What will change for us in year ${i}, and who says so?`
-        await device.say({ type: 'ask', question_id: room.questions[at.QA]!, text })
+        await device.send({ type: 'ask', question_id: room.questions[at.QA]!, text })
       }
       const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa?limit=50`)).body
       const upvote = (device: Device, turn: number) =>
-        device.say({ type: 'upvote', entry_id: entries[turn % 7].id, on: true })
+        device.send({ type: 'upvote', entry_id: entries[turn % 7].id, on: true })
       await changing('QA', i => some(i, upvote))
     }
     const remote = await room.stage()
     if (isWanted('SPINNER')) {
       await show(at.SPINNER)
-      await played('SPINNER', () => remote.say({ type: 'spin' }))
+      await played('SPINNER', () => remote.send({ type: 'spin' }))
     }
     if (isWanted('REACTIONS')) {
       await show(at.MULTIPLE_CHOICE)
       const react = (device: Device, turn: number) =>
-        device.say({ type: 'react', reaction: reactions[turn % reactions.length]! })
+        device.send({ type: 'react', reaction: reactions[turn % reactions.length]! })
       await changing('REACTIONS', i => some(i, react))
     }
     if (isWanted('COUNTDOWN')) {
@@ -138,21 +138,21 @@ export async function playScreens(page: Page, wanted: readonly string[], watch: 
           ),
         )
         const reveal = async () => {
-          await remote.say({ type: 'reveal' })
+          await remote.send({ type: 'reveal' })
           await page.locator('[data-phase="REVEALED"]').waitFor()
         }
         if (i === 1 && isWanted('REVEAL')) await played('REVEAL', reveal)
         else await reveal()
-        const rank = () => remote.say({ type: 'leaderboard', shown: true })
+        const rank = () => remote.send({ type: 'leaderboard', shown: true })
         if (i > 0 && isWanted(name)) await played(name, rank)
         else await rank()
         await page
           .locator(i < 2 ? '.top-row' : '.podium-step')
           .first()
           .waitFor()
-        await remote.say({ type: 'leaderboard', shown: false })
+        await remote.send({ type: 'leaderboard', shown: false })
       }
-    await played('END', () => remote.say({ type: 'close' }))
+    await played('END', () => remote.send({ type: 'close' }))
   } finally {
     await room.close()
   }

@@ -156,14 +156,14 @@ test('one text or question of the room fills the screen, until it is hidden or d
   await page.getByRole('button', { name: 'Enlarge: More daylight, please' }).click()
   await page.locator('.enlarged', { hasText: 'More daylight' }).waitFor()
   const remote = await room.stage()
-  await remote.say({ type: 'hide', text: 'More daylight, please', hidden: true })
+  await remote.send({ type: 'hide', text: 'More daylight, please', hidden: true })
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 
   await room.activate(1)
-  await device.say({ type: 'ask', question_id: room.questions[1]!, text: 'Who pays for it?' })
+  await device.send({ type: 'ask', question_id: room.questions[1]!, text: 'Who pays for it?' })
   await page.getByRole('button', { name: 'Enlarge: Who pays for it?' }).click()
   await page.locator('.enlarged', { hasText: 'Who pays for it?' }).waitFor()
   const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa?limit=1`)).body
-  await remote.say({ type: 'moderate', entry_id: entries[0].id, lifecycle: 'DISMISSED' })
+  await remote.send({ type: 'moderate', entry_id: entries[0].id, lifecycle: 'DISMISSED' })
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 })

@@ -221,7 +221,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   await heading(phone, 'Agenda').waitFor()
 
   async function slidesTo(id: string): Promise<void> {
-    await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+    await (await room.stage()).send({ type: 'show_slide', slide_id: id })
   }
 })
 
@@ -297,7 +297,7 @@ test('content slides: points one by one, in their places on stages, dim for thos
   await expect.poll(async () => (await points(screen)).slice(0, 2)).toEqual(['shown', 'hidden'])
   expect(await screen.getByText(/Page 1 of [2-9]/).count()).toBe(1)
   const device = await room.stage()
-  await device.say({ type: 'activate', question_id: room.questions[0]! })
+  await device.send({ type: 'activate', question_id: room.questions[0]! })
   await screen.getByRole('heading', { name: 'Coffee or tea?' }).waitFor()
   await step('PageUp')
   await screen.getByText(/Page ([2-9]) of \1/).waitFor()
@@ -325,7 +325,7 @@ test('content slides: each layout is whole at every size, in both directions of 
         ...(layout.startsWith('PICTURE_') && { image: { id, alt: 'The harbour' } }),
       }),
     )
-    await remote.say({ type: 'show_slide', slide_id: slide.id })
+    await remote.send({ type: 'show_slide', slide_id: slide.id })
     const main = screen.locator(`.stage-main[data-layout="${layout}"]`)
     await main.waitFor()
     for (const [width, height] of [
@@ -380,7 +380,7 @@ test('over a picture the name of an organization has a dark plate, and its logo 
   })
   const screen = await openPage(stage)
   await screen.goto(await room.stageUrl('screen'))
-  await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  await (await room.stage()).send({ type: 'show_slide', slide_id: id })
   await screen.locator('[data-layout="PICTURE_FULL"] .picture').waitFor()
   expect(await colorsOf(screen, '.furniture-brand > *')).toEqual([
     'rgb(255, 255, 255)',

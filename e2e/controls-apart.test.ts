@@ -85,18 +85,18 @@ test('controls stay apart at every size, in every language and phase', async ({ 
   await expectApart('lobby', 4)
   await room.activate(0)
   await device.until(() => device.room?.question?.id === room.questions[0])
-  await device.say({ type: 'ask', question_id: room.questions[0]!, text: 'Is there cake?' })
+  await device.send({ type: 'ask', question_id: room.questions[0]!, text: 'Is there cake?' })
   await room.activate(1)
   await device.until(() => device.room?.question?.id === room.questions[1])
   await device.answer(room.questions[1]!, { option_ids: [room.options[1]![1]] })
-  for (const reaction of ['applause', 'heart'] as const) await device.say({ type: 'react', reaction })
+  for (const reaction of ['applause', 'heart'] as const) await device.send({ type: 'react', reaction })
   await wall.show('[data-phase="OPEN"]')
   await expectApart('open', 7)
   for (const [type, phase] of [
     ['lock', 'LOCKED'],
     ['reveal', 'REVEALED'],
   ] as const) {
-    await remote.say({ type })
+    await remote.send({ type })
     await wall.show(`[data-phase="${phase}"]`)
     await expectApart(phase, 6)
   }
@@ -104,10 +104,10 @@ test('controls stay apart at every size, in every language and phase', async ({ 
   const { frame } = wall.frames()[0]!
   const menu = await frame.locator('.menu-label').allTextContents()
   expect(menu).toEqual(expect.arrayContaining(['All slides', 'Results on phones']))
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'leaderboard', shown: true })
   await wall.show('.podium-step')
   await expectApart('leaderboard', 4)
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   await wall.show('.ending-head')
   await expectApart('end', 3)
 })

@@ -72,7 +72,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
     }
     if (type === 'QA') {
       const text = 'When will the new office open?'
-      await others[0]!.say({ type: 'ask', question_id: room.questions[at]!, text })
+      await others[0]!.send({ type: 'ask', question_id: room.questions[at]!, text })
       await page.getByRole('button', { name: 'Upvote, 0 votes' }).click()
       await screen.locator('.board-votes', { hasText: '1' }).waitFor()
       await remote.getByRole('button', { name: 'Q&A' }).click()

@@ -202,7 +202,7 @@ test('a phone that reloads without a network shows the content slide, also where
   await page.evaluate(() => navigator.serviceWorker.ready)
   // The line is lost with the slide: what draws it does not come over it.
   await page.route(/\/assets\/content-slide/, route => route.abort())
-  await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  await (await room.stage()).send({ type: 'show_slide', slide_id: id })
   await page.getByText('Loading…').waitFor()
   await page.context().setOffline(true)
   await page.reload()
@@ -226,7 +226,7 @@ test('what draws a content slide is asked for again until it comes', async ({ op
   const page = await openPage(phone)
   await joinByCode(page, room.url, room.code)
   await page.route(/\/assets\/content-slide/, route => route.abort(), { times: 1 })
-  await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  await (await room.stage()).send({ type: 'show_slide', slide_id: id })
   await page.getByText('Back at ten.').waitFor()
 })
 

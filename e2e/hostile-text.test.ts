@@ -65,7 +65,7 @@ test('what hostile participants write is shown as text, inside its own box, on p
 
   await room.activate(at.QA)
   const asker = await room.phone({ display_name: '\u202Eeve' })
-  await asker.say({ type: 'ask', question_id: room.questions[at.QA]!, text: `${hostile[0]} ${zalgo}` })
+  await asker.send({ type: 'ask', question_id: room.questions[at.QA]!, text: `${hostile[0]} ${zalgo}` })
   await screen.locator('.board-entry').waitFor()
   await page.locator('.entry').waitFor()
   await expectHarmless()

@@ -165,7 +165,7 @@ test('in a room: phone, stage, presenter view, remote, moderation and embed show
   )
   const driver = await room.stage()
   await lookAtAll()
-  await crowd[1]!.say({ type: 'team_name', name: `3${injected('renamed')}` })
+  await crowd[1]!.send({ type: 'team_name', name: `3${injected('renamed')}` })
   const { questions } = await ok(api.get(`/presentations/${room.presentationId}/questions`))
   for (const [at, question] of questions.entries()) {
     await room.activate(at)
@@ -174,7 +174,7 @@ test('in a room: phone, stage, presenter view, remote, moderation and embed show
     const path = `/sessions/${room.sessionId}`
     if (question.type === 'QA') {
       for (const [i, device] of crowd.entries())
-        await device.say({ type: 'ask', question_id: question.id, text: `${i} ${injectedLong('entry')}` })
+        await device.send({ type: 'ask', question_id: question.id, text: `${i} ${injectedLong('entry')}` })
       const { entries } = await ok(api.get(`${path}/qa`))
       const change = { public_answer: injectedLong('answer'), labels: question.settings.labels }
       await ok(api.patch(`${path}/qa/${entries[0].id}`, change))
@@ -189,19 +189,19 @@ test('in a room: phone, stage, presenter view, remote, moderation and embed show
     await lookAtAll()
   }
   for (const slide_id of slides) {
-    await driver.say({ type: 'show_slide', slide_id })
+    await driver.send({ type: 'show_slide', slide_id })
     for (const screen of ['stage', 'phone', 'embed'])
       await pages[screen]!.getByText('canary/heading').first().waitFor()
     await lookAtAll()
   }
-  await driver.say({ type: 'leaderboard', shown: true })
+  await driver.send({ type: 'leaderboard', shown: true })
   await pages.stage!.getByText('canary/guest').first().waitFor({ state: 'attached' })
   await lookAtAll()
   await pages.stage!.getByRole('button', { name: 'More controls' }).click()
   await pages.stage!.getByRole('button', { name: 'Who is here', exact: true }).click()
   await pages.stage!.getByText('canary/guest').first().waitFor({ state: 'attached' })
   await watch.look(pages.stage!, 'stage')
-  await driver.say({ type: 'close' })
+  await driver.send({ type: 'close' })
   await lookAtAll()
   expectHarmless(
     watch,
@@ -257,7 +257,7 @@ async function hostileWorkspace(workspace: TestWorkspace) {
     await room.activate(at)
     if (question.type === 'QA') {
       for (const [i, device] of crowd.entries())
-        await device.say({ type: 'ask', question_id: question.id, text: `${i} ${injectedLong('entry')}` })
+        await device.send({ type: 'ask', question_id: question.id, text: `${i} ${injectedLong('entry')}` })
       const { entries } = await ok(api.get(`${session}/qa`))
       const change = { public_answer: injectedLong('answer'), labels: question.settings.labels }
       await ok(api.patch(`${session}/qa/${entries[0].id}`, change))
@@ -333,7 +333,7 @@ test('in a session with nicknames: lobby and podium show them as text', async ({
   await inHand.getByRole('button', { name: 'Use this nickname' }).click()
   await inHand.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   const other = await room.phone()
-  await other.say({ type: 'nickname', nickname: injected('other') })
+  await other.send({ type: 'nickname', nickname: injected('other') })
   const look = (part: string) =>
     Promise.all([watch.look(screen, `stage: ${part}`), watch.look(inHand, `phone: ${part}`)])
   const named = () => screen.getByText('canary/other').first().waitFor({ state: 'attached' })
@@ -343,10 +343,10 @@ test('in a session with nicknames: lobby and podium show them as text', async ({
   await room.activate(0)
   await other.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
   await ok(api.post(`/sessions/${room.sessionId}/questions/${room.questions[0]}/reveal`))
-  await driver.say({ type: 'leaderboard', shown: true })
+  await driver.send({ type: 'leaderboard', shown: true })
   await named()
   await look('podium')
-  await driver.say({ type: 'close' })
+  await driver.send({ type: 'close' })
   // Nicknames end with the session.
   await screen.getByText('The session is over').waitFor()
   await look('end')

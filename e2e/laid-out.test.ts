@@ -68,7 +68,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
     await expectReadable(page, `${width} wide`)
   }
   const remote = await room.stage()
-  await remote.say({ type: 'reveal' })
+  await remote.send({ type: 'reveal' })
   await page.locator('.tile[data-right]').nth(7).waitFor()
   await expectReadable(page, 'revealed')
   await page.getByRole('button', { name: 'Leaderboard' }).click()
@@ -76,7 +76,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   await page.locator('.tile[data-right]').nth(7).waitFor()
   await expectReadable(page, 'revealed, after the leaderboard')
-  await remote.say({ type: 'next' })
+  await remote.send({ type: 'next' })
   await page.getByRole('heading', { name: 'And which of these do you like?' }).waitFor()
   await page.locator('.bar').nth(5).waitFor()
   await expectReadable(page, 'the next question')

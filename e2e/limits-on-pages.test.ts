@@ -89,7 +89,7 @@ test('what the wheel drew shows on phones, also on those that come later', async
   await room.activate(at.SPINNER)
   await joinAt(page, `${room.url}/j/${room.code}`)
   await page.locator('.wheel-name').waitFor()
-  await (await room.stage()).say({ type: 'spin' })
+  await (await room.stage()).send({ type: 'spin' })
   const { spin_outcomes } = (await room.results(at.SPINNER)) as { spin_outcomes: { text: string }[] }
   const late = await openPage(phone)
   await joinAt(late, `${room.url}/j/${room.code}`)
@@ -109,7 +109,7 @@ test('who cannot come in reads why: a full room, too many wrong codes, a removed
   await removed.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   const remote = await named.stage()
   const { participant_id } = remote.room!.people[0]!
-  await remote.say({ type: 'remove', participant_id, keep_answers: true })
+  await remote.send({ type: 'remove', participant_id, keep_answers: true })
   await removed.getByRole('heading', { name: 'You have left the room' }).waitFor()
   await typeCode(removed, named.url, named.code)
   await removed.getByRole('alert').filter({ hasText: 'The presenter has removed this device' }).waitFor()

@@ -92,7 +92,7 @@ test('the small mark and the closed door are read over lit seats, at the end and
   const [mark, door] = [page.locator('.furniture-brand'), page.locator('.furniture > .door')]
   const isOpaque = (over: Locator) =>
     over.evaluate(one => /^(rgb|oklch)\([^/]*\)$/.test(getComputedStyle(one).backgroundColor))
-  await remote.say({ type: 'lock_door', locked: true })
+  await remote.send({ type: 'lock_door', locked: true })
   await door.waitFor()
   expect([await isOpaque(mark), await isOpaque(door)]).toEqual([true, true])
   // Seats between them stay.

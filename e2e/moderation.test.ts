@@ -228,11 +228,11 @@ test('a stage that may be the projector names none of what waits until it is ask
   await room.activate(QA)
   const entryIds = async () => (await room.api.get(`/sessions/${room.sessionId}/qa`)).body.entries
   for (const text of ['Is there cake?', 'Who is fired?', 'Who knew?'])
-    await ada.say({ type: 'ask', question_id: room.questions[QA]!, text })
+    await ada.send({ type: 'ask', question_id: room.questions[QA]!, text })
   const idOf = async (text: string) =>
     (await entryIds()).find((entry: { text: string }) => entry.text === text).id
-  await presenter.say({ type: 'moderate', entry_id: await idOf('Is there cake?'), lifecycle: 'PUBLISHED' })
-  await presenter.say({ type: 'moderate', entry_id: await idOf('Who knew?'), lifecycle: 'DISMISSED' })
+  await presenter.send({ type: 'moderate', entry_id: await idOf('Is there cake?'), lifecycle: 'PUBLISHED' })
+  await presenter.send({ type: 'moderate', entry_id: await idOf('Who knew?'), lifecycle: 'DISMISSED' })
   const page = await openPage(stage)
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Q&A' }).click()

@@ -35,7 +35,7 @@ test("a moderator's page moderates entries, texts and names, and has no notes an
   const ada = await room.phone({ display_name: 'Ada' })
   await room.activate(QA)
   await ada.until(() => ada.room?.question?.id === room.questions[QA])
-  await ada.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+  await ada.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
   await page.getByRole('tab', { name: 'Q&A 1 new', selected: true }).waitFor()
   const entry = page.locator('.moderation li', { hasText: 'Is there cake?' })
   await expectAccessible(page, "the moderator's page")
@@ -97,7 +97,7 @@ test("a moderator's page fits every width in every language and direction, dark 
   const ada = await room.phone({ display_name: long })
   await room.activate(QA)
   await ada.until(() => ada.room?.question?.id === room.questions[QA])
-  await ada.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Donaudampfschiff'.repeat(20) })
+  await ada.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Donaudampfschiff'.repeat(20) })
   for (const [locale, look] of [
     ['en-GB', { colorScheme: 'light' }],
     ['de-DE', { colorScheme: 'dark' }],

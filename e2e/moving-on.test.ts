@@ -129,14 +129,14 @@ test('results at ten a second restart no animation and replace no element', asyn
     if (question.type !== 'QUIZ') continue
     for (const command of [{ type: 'reveal' }, { type: 'leaderboard', shown: true }] as const) {
       await forget(page)
-      await remote.say(command)
+      await remote.send(command)
       await page.locator(command.type === 'reveal' ? '[data-phase="REVEALED"]' : '.leaders').waitFor()
       await steadily(turn =>
-        crowd[turn]!.say({ type: 'react', reaction: reactions[turn % reactions.length]! }),
+        crowd[turn]!.send({ type: 'react', reaction: reactions[turn % reactions.length]! }),
       )
       await expectNothingAgain(page, `${screen}, ${command.type}`)
     }
-    await remote.say({ type: 'leaderboard', shown: false })
+    await remote.send({ type: 'leaderboard', shown: false })
     // Waits for the slide's own entrance, so that it is not recorded for the next question.
     await page.locator(`.stage-main[data-of="${id}"] > .results`).waitFor()
     await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))))

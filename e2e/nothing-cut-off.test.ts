@@ -59,11 +59,11 @@ test('a stage cuts nothing off: hard decks at three sizes in all languages', asy
       }),
     )
     const { type } = hardDeck.questions[at]!
-    if (type === 'SPINNER') await remote.say({ type: 'spin' })
+    if (type === 'SPINNER') await remote.send({ type: 'spin' })
     if (type === 'QA') {
       for (let i = 0; i < entriesAsked; i++) {
         const text = `${i}: `.padEnd(80 + i * 35, 'would it not be better to know why this happened again ')
-        await crowd[i]!.say({ type: 'ask', question_id: id, text })
+        await crowd[i]!.send({ type: 'ask', question_id: id, text })
       }
     }
   }
@@ -85,16 +85,16 @@ test('a stage cuts nothing off: hard decks at three sizes in all languages', asy
     else await wall.show('.answer-count', `${hardAnswers} `)
     await expectAllReadable(`question ${at + 1}, ${type}`)
     if (isSecret(type)) {
-      await remote.say({ type: 'reveal' })
+      await remote.send({ type: 'reveal' })
       await wall.show('[data-phase="REVEALED"]')
       await expectAllReadable(`question ${at + 1}, ${type}, revealed`)
     }
   }
 
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'leaderboard', shown: true })
   await wall.show('.podium-step:nth-child(3)')
   await expectAllReadable('the leaderboard')
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   await wall.show('.ending-figure:nth-child(3)')
   await expectAllReadable('the end')
 })
@@ -147,8 +147,8 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
         await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
       }),
     )
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
   }
   await answerAll(0)
   await wall.show('.top-row:nth-child(3)')
@@ -156,7 +156,7 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
   await answerAll(1)
   await wall.show('.podium-step:nth-child(3)')
   await expectFits('the podium')
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   await wall.show('.ending-figure:nth-child(3)')
   await wall.show('.podium-step:nth-child(3)')
   await expectFits('the end')

@@ -108,7 +108,7 @@ test('between questions a phone shows where to look, the own seat and name, and 
   const { id: slide_id } = await writing(room.api.app.services, tx =>
     createContentSlide(tx, room.api.organization, room.presentationId, { title: 'Break', order: 1 }),
   )
-  await (await room.stage()).say({ type: 'show_slide', slide_id })
+  await (await room.stage()).send({ type: 'show_slide', slide_id })
   await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   await page.getByText('The next question comes here by itself.').waitFor()
   await part(page, 'score').getByText('1 of 1').waitFor()
@@ -199,7 +199,7 @@ test('no phone tells the final places before the stage, nor names in an anonymou
   }
   await stopClock(page)
   const stage = await room.stage()
-  await stage.say({ type: 'leaderboard', shown: true })
+  await stage.send({ type: 'leaderboard', shown: true })
   await expect.poll(() => received.some(message => message.includes('"leaderboard":[{'))).toBe(true)
   await page.clock.runFor(3_500)
   expect(await part(page, 'standing').count()).toBe(0)
@@ -219,7 +219,7 @@ test('no phone tells the final places before the stage, nor names in an anonymou
   await reloaded.reload()
   await untilShown(reloaded, '[data-part="standing"]', 'Leaderboard')
   expect(await reloaded.locator('[data-new]').count()).toBe(0)
-  await stage.say({ type: 'leaderboard', shown: false })
+  await stage.send({ type: 'leaderboard', shown: false })
   await page.getByRole('heading', { name: 'Right!' }).waitFor()
 })
 

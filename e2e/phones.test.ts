@@ -267,7 +267,7 @@ test('questions of the room are sorted by most votes or by newest', async ({ ope
     [one, 'The first'],
     [two, 'The second'],
   ] as const) {
-    await device.say({ type: 'ask', question_id: room.questions[at.QA]!, text })
+    await device.send({ type: 'ask', question_id: room.questions[at.QA]!, text })
     await page.getByText(text, { exact: true }).waitFor()
   }
   const order = () => page.locator('.entry > div > :first-child .written').allTextContents()
@@ -400,7 +400,7 @@ test('a question that waits for the presenter says so for as long as it does', a
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await page.getByText('It will appear once the presenter approves it').waitFor()
   const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa`)).body
-  await presenter.say({ type: 'moderate', entry_id: entries[0].id, lifecycle: 'PUBLISHED' })
+  await presenter.send({ type: 'moderate', entry_id: entries[0].id, lifecycle: 'PUBLISHED' })
   await page.getByText('Asked.').waitFor()
   expect(await page.getByText('It will appear once').count()).toBe(0)
 })

@@ -98,7 +98,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await page.keyboard.press('PageDown')
   await column(page, 'Notes').getByText(notes.second).waitFor()
   await ada.until(() => ada.room?.question?.id === room.questions[QA])
-  await ada.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+  await ada.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
   await page.getByRole('tab', { name: 'Q&A 1 new', selected: true }).waitFor()
   const entry = page.locator('.moderation li', { hasText: 'Is there cake?' })
   await entry.getByRole('button', { name: 'Approve' }).click()
@@ -189,7 +189,7 @@ test("a presenter's page opens the stage in another window without controls, and
   const remote = await room.stage()
   const many = room.questions[MANY]!
   // Pages that somebody has turned to do not turn by themselves.
-  await remote.say({ type: 'screen', page: { of: many, at: 0 } })
+  await remote.send({ type: 'screen', page: { of: many, at: 0 } })
   await remote.until(() => remote.room?.screen.page?.of === many)
   await room.activate(MANY)
   const turner = window.locator('.page-turner')

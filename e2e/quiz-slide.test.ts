@@ -85,7 +85,7 @@ test('tiles keep their places when the right answer is revealed', async ({ openP
         device.answer(room.questions[at]!, { option_ids: [room.options[at]![Math.min(i, 1)]] }),
       ),
     )
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await page.getByText('11 of 12 right').waitFor()
     await expect.poll(() => page.locator('.tile[data-right="true"]').count()).toBe(1)
     expect(await places(page)).toEqual(asked)

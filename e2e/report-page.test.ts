@@ -49,7 +49,7 @@ async function answered(openRoom: typeof startRoom, people = 1) {
     await one.answer(room.questions[TEXT]!, { text: `Reason ${i + 1}` })
   await phones[0]!.answer(room.questions[TEXT]!, { text: 'لأنها جميلة' })
   await room.activate(QA)
-  await phones[0]!.say({ type: 'ask', question_id: room.questions[QA]!, text: 'When do we start?' })
+  await phones[0]!.send({ type: 'ask', question_id: room.questions[QA]!, text: 'When do we start?' })
   const path = `/sessions/${room.sessionId}`
   const { body } = await room.api.get(`${path}/qa`)
   await room.api.patch(`${path}/qa/${body.entries[0].id}`, { public_answer: 'In March.' })
@@ -423,7 +423,7 @@ test('answers whose words and texts are all hidden count as answers', async ({ o
   for (const [i, answer] of [{ words: ['rude'] }, { text: 'rude' }].entries()) {
     await room.activate(i)
     await ann.answer(room.questions[i]!, answer)
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
   }
   const path = `/sessions/${room.sessionId}`
   await room.api.post(`${path}/close`)

@@ -23,7 +23,7 @@ test('content slides: markers, quotes and columns begin at the right', async ({ 
     const { id } = await writing(services, tx =>
       createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
     )
-    await remote.say({ type: 'show_slide', slide_id: id })
+    await remote.send({ type: 'show_slide', slide_id: id })
   }
   await show({
     layout: 'TEXT',
@@ -104,7 +104,7 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
   await gaps.nth(1).waitFor()
   expect(await directionOf(screen.locator('.stage-prompt .written'))).toBe('rtl')
   await device.answer(room.questions[0]!, { blanks: ['يوم', 'القمر'] })
-  await remote.say({ type: 'reveal' })
+  await remote.send({ type: 'reveal' })
   const cards = screen.locator('.gap-result')
   await cards.nth(1).waitFor()
   expect((await boxOf(cards.nth(0))).x).toBeGreaterThan((await boxOf(cards.nth(1))).x)
@@ -118,7 +118,7 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
   const sides = screen.locator('.sides > ul')
   await sides.nth(1).waitFor()
   expect((await boxOf(sides.nth(0))).x).toBeGreaterThan((await boxOf(sides.nth(1))).x)
-  await remote.say({ type: 'reveal' })
+  await remote.send({ type: 'reveal' })
   const said = screen.locator('.wired-said > strong')
   await said.first().waitFor()
   expect(await directionOf(said)).toBe('ltr')
@@ -129,7 +129,7 @@ test('questions: sentences with blanks are in order, sides and results mirrored'
   expect((await boxOf(ring)).x).toBeLessThan((await boxOf(screen.locator('.stage-prompt'))).x)
   await device.until(() => device.room?.question?.id === room.questions[2])
   await device.answer(room.questions[2]!, { option_ids: [device.room!.question!.options[0]!.id] })
-  await remote.say({ type: 'reveal' })
+  await remote.send({ type: 'reveal' })
   const verdict = screen.locator('.verdict > *')
   await verdict.waitFor()
   expect(await directionOf(verdict)).toBe('ltr')

@@ -271,9 +271,9 @@ test('before the first text or word a slide shows how to join, and its title is 
     expect(qr!.right - qr!.left).toBe(340)
     expect(qr!.top).toBeGreaterThan(title!.bottom)
     expect(await page.locator('.join-strip').isVisible()).toBe(false)
-    await remote.say({ type: 'screen', results_hidden: true })
+    await remote.send({ type: 'screen', results_hidden: true })
     await page.locator('.inviting').waitFor({ state: 'detached' })
-    await remote.say({ type: 'screen', results_hidden: false })
+    await remote.send({ type: 'screen', results_hidden: false })
     await page.locator('.inviting').waitFor()
     const device = await room.phone()
     await device.until(() => device.room?.question?.id === room.questions[i])
@@ -355,7 +355,7 @@ test('a Q&A shows how to ask, then its first question large next to four others,
   await expectReadable(page, 'nothing asked')
 
   const ask = async (text: string, at = 0) =>
-    (await room.phone()).say({ type: 'ask', question_id: room.questions[at]!, text })
+    (await room.phone()).send({ type: 'ask', question_id: room.questions[at]!, text })
   await ask('Do we keep both offices?')
   await page.locator('.board-entry').waitFor()
   expect(await page.locator('.inviting').count()).toBe(0)

@@ -395,7 +395,7 @@ test('a title alone fills the slide, and bullets of a text are in the accent', a
     const { id } = await writing(room.api.app.services, tx =>
       createContentSlide(tx, room.api.organization, room.presentationId, slide),
     )
-    await remote.say({ type: 'show_slide', slide_id: id })
+    await remote.send({ type: 'show_slide', slide_id: id })
     await page.locator(`.stage-main[data-of="${id}"]`).waitFor()
   }
   await show({ title: 'What we learned from 400 customers' })

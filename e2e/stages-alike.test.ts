@@ -95,7 +95,7 @@ test('after the end the results of every question are gone through on all stages
   await remote.goto(await room.stageUrl('remote'))
   await screen.goto(await room.stageUrl('screen'))
   for (const page of both) await page.getByRole('heading', { name: 'Which of these twenty?' }).waitFor()
-  await (await room.stage()).say({ type: 'close' })
+  await (await room.stage()).send({ type: 'close' })
   for (const page of both) await page.getByText('The session is over').waitFor()
   // Neither stage was here when it was asked.
   await remote.keyboard.press('PageDown')

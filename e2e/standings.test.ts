@@ -91,7 +91,7 @@ test('forward on any remote ends the script of a podium in every window', async 
   await remote.goto(await room.stageUrl('remote'))
   await room.activate(0)
   await ada.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
-  await (await room.stage()).say({ type: 'reveal' })
+  await (await room.stage()).send({ type: 'reveal' })
   for (const page of [wall, remote]) await page.locator('[data-phase="REVEALED"]').waitFor()
   await stopClock(wall)
   await remote.keyboard.press('PageDown')
@@ -119,7 +119,7 @@ test('a stage that is opened after the last question shows the podium next, and 
   await room.activate(1)
   await ben!.answer(room.questions[1]!, { option_ids: [room.options[1]![1]] })
   await cleo!.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
-  await (await room.stage()).say({ type: 'reveal' })
+  await (await room.stage()).send({ type: 'reveal' })
   const page = await openPage(stage)
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('heading', { name: 'Second' }).waitFor()
@@ -235,8 +235,8 @@ test('equal points say by how much time they are ahead, in rows as tall as the o
     await room.activate(question)
     for (const device of people)
       await device.answer(room.questions[question]!, { option_ids: [room.options[question]![1]] })
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
   }
   const leads = (one: typeof page) => one.locator('.lead').allTextContents()
   await answerAll(0)
@@ -280,8 +280,8 @@ test('who shares a place stands as high on the podium', async ({ openPage, openR
     )
   }
   const remote = await room.stage()
-  await remote.say({ type: 'reveal' })
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'reveal' })
+  await remote.send({ type: 'leaderboard', shown: true })
   const steps = page.locator('.podium-block')
   await steps.nth(2).waitFor()
   const heights = await steps.evaluateAll(blocks => blocks.map(block => block.clientHeight))
@@ -333,8 +333,8 @@ test('a podium says how many more share its last place, above it for winners', a
   for (const [i, device] of people.entries())
     await device.answer(room.questions[0]!, { option_ids: [room.options[0]![i < 4 ? 1 : 0]] })
   const remote = await room.stage()
-  await remote.say({ type: 'reveal' })
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'reveal' })
+  await remote.send({ type: 'leaderboard', shown: true })
   const [second, first] = pages
   await second!.getByRole('heading', { name: 'The winner is Ada', exact: true }).waitFor()
   expect(await second!.locator('.podium-name').allTextContents()).toEqual(['Ada', 'Ben', 'Cleo + 1 more'])
@@ -342,7 +342,7 @@ test('a podium says how many more share its last place, above it for winners', a
     .getByRole('heading', { name: 'The winners are Ada, Ben, and Cleo + 1 more', exact: true })
     .waitFor()
   await expectAccessible(first!, 'a podium of more than three winners')
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   await first!.locator('.podium-step', { hasText: 'Cleo + 1 more' }).waitFor()
 })
 
@@ -365,11 +365,11 @@ test('the top five stand in the previous order for a second, then overtake; the 
   for (const [at, who] of [people.slice(0, 6), people.slice(6)].entries()) {
     await room.activate(at)
     for (const device of who) await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
   }
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await stopClock(page)
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'leaderboard', shown: true })
   await untilShown(page, '.top-row', 'Gus')
   const shown = () =>
     page.locator('.top-row').evaluateAll(rows =>
@@ -396,9 +396,9 @@ test('the top five stand in the previous order for a second, then overtake; the 
   expect(await shown()).toEqual(final)
 
   // In a hurry.
-  await remote.say({ type: 'leaderboard', shown: false })
+  await remote.send({ type: 'leaderboard', shown: false })
   await page.locator('[data-phase="REVEALED"]').waitFor()
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'leaderboard', shown: true })
   await untilShown(page, '.top-row', 'Gus')
   expect((await shown())[4]).toBe('Gus 0')
   await page.keyboard.press('PageDown')
@@ -425,14 +425,14 @@ test('a podium has no name before its script has ended; forward ends it at once,
   for (const [at, who] of [people, people.slice(0, 1)].entries()) {
     await room.activate(at)
     for (const device of who) await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
   }
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await stopClock(page)
   const main = page.locator('.stage-main')
   const confetti = page.locator('.confetti > i')
   const show = async () => {
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'leaderboard', shown: true })
     await untilShown(page, '.podium-step', 'Cleo')
     expect(await main.textContent()).not.toContain('Wilhelmina')
     await page.getByRole('heading', { name: 'The winner is' }).waitFor()
@@ -457,7 +457,7 @@ test('a podium has no name before its script has ended; forward ends it at once,
   await page.getByRole('heading', { name: /^The winner is Wilhelmina/ }).waitFor()
   expect(await confetti.count()).toBe(0)
 
-  await remote.say({ type: 'leaderboard', shown: false })
+  await remote.send({ type: 'leaderboard', shown: false })
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await show()
   await page.keyboard.press('PageDown')

@@ -52,12 +52,12 @@ test('a phone shows a part of tall entries, answers and options, and the rest on
   const device = await room.phone()
   const remote = await room.stage()
   const question_id = room.questions[QA]!
-  for (const text of [tall, 'Is there cake?']) await device.say({ type: 'ask', question_id, text })
+  for (const text of [tall, 'Is there cake?']) await device.send({ type: 'ask', question_id, text })
   const entry = page.locator('.entry', { hasText: '119' })
   await entry.waitFor()
   await page.locator('.entry', { hasText: 'Is there cake?' }).waitFor()
   const asked = remote.room!.entries.find(({ text }) => text === tall)!
-  await remote.say({ type: 'moderate', entry_id: asked.id, public_answer: lines(300) })
+  await remote.send({ type: 'moderate', entry_id: asked.id, public_answer: lines(300) })
   await entry.locator('.entry-answer').waitFor()
   await expect.poll(() => entry.getByRole('button', { name: 'Show more' }).count()).toBe(2)
   expect(await page.locator('.entry', { hasText: 'Is there cake?' }).locator('.fold').count()).toBe(0)
@@ -96,7 +96,7 @@ test('a stage cuts tall texts off in their cards and fills the screen with one o
   await other.answer(room.questions[TEXT]!, { text: 'Cake' })
   await room.activate(QA)
   for (const text of [tall, 'Is there cake?'])
-    await device.say({ type: 'ask', question_id: room.questions[QA]!, text })
+    await device.send({ type: 'ask', question_id: room.questions[QA]!, text })
 
   for (const [question, card] of [
     [TEXT, '.note'],

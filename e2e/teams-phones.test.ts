@@ -75,29 +75,29 @@ test('one tap chooses a team; its place stands next to the own one until the end
   await room.activate(0)
   await page.getByText('Eight').click()
   await page.getByText('Saved.').waitFor()
-  await others[0]!.say({
+  await others[0]!.send({
     type: 'answer',
     question_id: room.questions[0]!,
     answer: { option_ids: [room.options[0]![1]!] },
     seq: 1,
   })
-  await others[1]!.say({
+  await others[1]!.send({
     type: 'answer',
     question_id: room.questions[0]!,
     answer: { option_ids: [room.options[0]![0]!] },
     seq: 1,
   })
-  await presenter.say({ type: 'reveal' })
+  await presenter.send({ type: 'reveal' })
   const score = page.locator('[data-part="score"]')
   await expect.poll(() => place(page).textContent()).toBe('Your team: 1st of 3 · 500 points')
   expect(await score.textContent()).toContain('Your place')
   expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
   await expectAccessible(page, 'a verdict with the team’s place')
-  await presenter.say({ type: 'leaderboard', shown: true })
+  await presenter.send({ type: 'leaderboard', shown: true })
   await expect
     .poll(() => page.locator('[data-part="standing"]').getByText('Your team: 1st of 3').count())
     .toBe(1)
-  await presenter.say({ type: 'close' })
+  await presenter.send({ type: 'close' })
   const end = page.locator('[data-part="end"]')
   await end.getByText('Your team: 1st of 3 · 500 points').waitFor()
   await expectAccessible(page, 'the end with a team')
@@ -134,7 +134,7 @@ test('who has not chosen answers all the same, and chooses below a question or a
   await early.getByRole('button', { name: 'Rename' }).waitFor()
   expect(await early.locator('.team-later').count()).toBe(0)
   await expect.poll(() => isFocused(early, 'How many legs does a spider have?')).toBe(true)
-  await presenter.say({ type: 'reveal' })
+  await presenter.send({ type: 'reveal' })
   await expect.poll(() => place(early).textContent()).toBe('Your team: 1st of 3 · 500 points')
   expect(await place(late).count()).toBe(0)
 
@@ -142,7 +142,7 @@ test('who has not chosen answers all the same, and chooses below a question or a
   const { id: slide_id } = await writing(services, tx =>
     createContentSlide(tx, room.api.organization, room.presentationId, { title: 'Break', order: 1 }),
   )
-  await presenter.say({ type: 'show_slide', slide_id })
+  await presenter.send({ type: 'show_slide', slide_id })
   await lobby(early).waitFor()
   await heading(late).waitFor()
   await late.getByRole('button', { name: /^Green/ }).click()

@@ -50,8 +50,8 @@ async function threeTeams(openRoom: typeof startRoom) {
         await device.answer(room.questions[at]!, {
           option_ids: [room.options[at]![right.includes(i) ? 1 : 0]],
         })
-      await remote.say({ type: 'reveal' })
-      await remote.say({ type: 'leaderboard', shown: true })
+      await remote.send({ type: 'reveal' })
+      await remote.send({ type: 'leaderboard', shown: true })
     },
   }
 }
@@ -152,8 +152,8 @@ test('twelve teams with long names fit on a slide in both directions, dark, and 
     await room.activate(at)
     for (const [i, device] of people.entries())
       await device.answer(room.questions[at]!, { option_ids: [room.options[at]![i % 5 === 0 ? 0 : 1]] })
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
     for (const page of pages)
       await page
         .locator(at === 0 ? '.s-team-rows' : '.s-team-marks')
@@ -164,7 +164,7 @@ test('twelve teams with long names fit on a slide in both directions, dark, and 
     await expectAccessible(pages[3]!, `twelve teams at 320 pixels, ${at}`)
   }
   // A podium has no place for all of them.
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   for (const page of pages) {
     await page.locator('.ending .s-team-rows > .top-row').nth(11).waitFor()
     expect(await page.locator('.podium').count()).toBe(0)
@@ -216,7 +216,7 @@ test('teams stand in the previous order for a second, then overtake; a reload sh
   await ask(0, [0, 3])
   await page.getByRole('heading', { name: 'Teams' }).waitFor()
   expect(await shownTeams(page)).toEqual(['1 Owls 1,000', '2 Foxes 0', '2 Bears 0'])
-  await remote.say({ type: 'leaderboard', shown: false })
+  await remote.send({ type: 'leaderboard', shown: false })
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await stopClock(page)
   await ask(1, [1, 4])
@@ -245,7 +245,7 @@ test('a podium names the winning team at the end of its script, then on forward 
   await page.locator('.s-team').nth(2).waitFor()
   await ask(0, [0, 1, 4])
   await page.getByRole('heading', { name: 'Teams' }).waitFor()
-  await remote.say({ type: 'leaderboard', shown: false })
+  await remote.send({ type: 'leaderboard', shown: false })
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await stopClock(page)
   await ask(2, [2])
@@ -267,7 +267,7 @@ test('a podium names the winning team at the end of its script, then on forward 
   // Steps stand in the place of the code.
   expect(await page.locator('.join-strip').isVisible()).toBe(false)
   expect(await page.getByRole('heading', { name: 'The winning team is' }).count()).toBe(0)
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   await page.getByText('The session is over').waitFor()
   expect(await page.locator('.podium-name').allTextContents()).toEqual(['Foxes', 'Owls', 'Bears'])
   await expectAccessible(page, 'the end of a quiz with teams')

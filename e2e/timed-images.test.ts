@@ -117,7 +117,7 @@ test('on a slow network they are on the phone when the clock starts, and on the 
   const ahead = () => ofStage.asked.filter(path => !first.includes(path)).toSorted()
   await expect.poll(ahead).toEqual([`/images/${between.id}`])
   const remote = await room.stage('remote')
-  await remote.say({ type: 'next' })
+  await remote.send({ type: 'next' })
   remote.drop()
   await screen.getByRole('heading', { name: 'A map' }).waitFor()
   await expect.poll(ahead).toEqual([`/images/${between.id}`, ...second].toSorted())

@@ -157,7 +157,7 @@ test('keys that are faster than the network lead from the page that the presente
   await turner.getByRole('button', { name: 'Next page' }).click()
   await turner.getByText('Page 2 of').waitFor()
   await expect.poll(pagesHeld).toContain('1')
-  await other.say({ type: 'screen', page: { of: room.questions[0]!, at: 0 } })
+  await other.send({ type: 'screen', page: { of: room.questions[0]!, at: 0 } })
   await expect.poll(pagesHeld).toContain('0')
   const isAck = (text: string) => text.includes('"ack"')
   await expect.poll(() => held!.some(isAck)).toBe(true)

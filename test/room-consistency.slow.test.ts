@@ -190,13 +190,13 @@ async function play(seed: number): Promise<void> {
   for (let i = 0; i < eventsPerSeed / eventsPerRemote; i++) remotes.push(await room.stage())
   const screen = await room.stage('screen')
   const underWay: Promise<unknown>[] = []
-  if (!kind.isSelfPaced) await remotes[0]!.say({ type: 'next' })
+  if (!kind.isSelfPaced) await remotes[0]!.send({ type: 'next' })
   const closesAt = chance.happens(0.5) ? eventsPerSeed - chance.below(10) : Infinity
   for (let i = 0; i < eventsPerSeed; i++) {
     const remote = remotes[i % remotes.length]!
     const happening =
       i === closesAt
-        ? remote.say({ type: 'close' })
+        ? remote.send({ type: 'close' })
         : happen(edited, kind, chance, phones, remote, i < closesAt)
     // Much of it is refused: what is out of place, or of somebody who was sent away.
     const event = happening.catch(() => {})
@@ -320,36 +320,36 @@ async function happen(
     () => answerOverHttp(phone.token, room.questions[q]!, answer),
     () => answerOverHttp(phone.token, room.questions[q]!, answer),
     () => phone.reconnect(),
-    () => phone.device.say({ type: 'ask', question_id: room.questions[4]!, text }),
-    () => phone.device.say({ type: 'upvote', entry_id, on: shown }),
-    () => remote.say({ type: 'moderate', entry_id, lifecycle }),
-    () => remote.say({ type: 'moderate', entry_id, pinned_order: shown ? chance.below(5) : null }),
-    () => remote.say({ type: 'lock_door', locked: shown }),
-    () => remote.say({ type: 'hide', text: 'two', hidden: shown }),
-    () => remote.say({ type: 'grant_time', participant_id, time_factor: chance.pick([1, 1.5, 2, null])! }),
-    () => remote.say({ type: 'leaderboard', shown }),
+    () => phone.device.send({ type: 'ask', question_id: room.questions[4]!, text }),
+    () => phone.device.send({ type: 'upvote', entry_id, on: shown }),
+    () => remote.send({ type: 'moderate', entry_id, lifecycle }),
+    () => remote.send({ type: 'moderate', entry_id, pinned_order: shown ? chance.below(5) : null }),
+    () => remote.send({ type: 'lock_door', locked: shown }),
+    () => remote.send({ type: 'hide', text: 'two', hidden: shown }),
+    () => remote.send({ type: 'grant_time', participant_id, time_factor: chance.pick([1, 1.5, 2, null])! }),
+    () => remote.send({ type: 'leaderboard', shown }),
   ]
   // One in a hundred things.
   const removes = async () => {
-    await remote.say({ type: 'remove', participant_id, keep_answers: shown })
+    await remote.send({ type: 'remove', participant_id, keep_answers: shown })
     for (const one of phones) if (one.participantId === participant_id) one.isRemoved = true
   }
   const whatPresentersDo: (() => unknown)[] = [
     () => room.activate(chance.below(deck.questions.length)),
     () => room.activate(q),
-    () => remote.say({ type: 'next' }),
-    () => remote.say({ type: 'show_slide', slide_id: chance.pick(room.slides) }),
-    () => remote.say({ type: 'previous' }),
-    () => remote.say({ type: 'lock' }),
-    () => remote.say({ type: 'reveal' }),
-    () => remote.say({ type: 'reopen' }),
-    () => remote.say({ type: 'extend', seconds: 30 }),
-    () => remote.say({ type: 'show_results', shown }),
-    () => remote.say({ type: 'screen', results_hidden: shown }),
-    () => remote.say({ type: 'screen', blank: shown }),
-    () => remote.say({ type: 'screen', page: { of: room.questions[q]!, at: chance.below(3) } }),
-    () => remote.say({ type: 'screen', enlarged: shown ? text : null }),
-    () => remote.say({ type: 'spin' }),
+    () => remote.send({ type: 'next' }),
+    () => remote.send({ type: 'show_slide', slide_id: chance.pick(room.slides) }),
+    () => remote.send({ type: 'previous' }),
+    () => remote.send({ type: 'lock' }),
+    () => remote.send({ type: 'reveal' }),
+    () => remote.send({ type: 'reopen' }),
+    () => remote.send({ type: 'extend', seconds: 30 }),
+    () => remote.send({ type: 'show_results', shown }),
+    () => remote.send({ type: 'screen', results_hidden: shown }),
+    () => remote.send({ type: 'screen', blank: shown }),
+    () => remote.send({ type: 'screen', page: { of: room.questions[q]!, at: chance.below(3) } }),
+    () => remote.send({ type: 'screen', enlarged: shown ? text : null }),
+    () => remote.send({ type: 'spin' }),
   ]
   if (chance.happens(0.01)) return removes()
   if (isLive && chance.happens(0.2)) return edit(room, chance)

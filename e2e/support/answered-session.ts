@@ -27,7 +27,7 @@ export async function answeredSession(
     await room.activate(at)
     if (question.type === 'QA')
       for (const [i, text] of asked.slice(0, people).entries())
-        await crowd[i]!.say({ type: 'ask', question_id: question.id, text })
+        await crowd[i]!.send({ type: 'ask', question_id: question.id, text })
     else if (question.type === 'SPINNER') await api.post(`${path}/questions/${question.id}/spin`)
     else for (const [i, device] of crowd.entries()) await device.answer(question.id, answerOf(question, i))
     await api.post(`${path}/questions/${question.id}/reveal`)

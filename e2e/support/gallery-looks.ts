@@ -214,7 +214,7 @@ export async function formulas({ withRoom, openPages, takeAll }: Gallery): Promi
       await room.show(at, pages)
       await takeAll(pages, `98-math-${at}-empty`, 4)
       await room.answers(at, crowd, i => answerOf(question, i))
-      await room.remote.say({ type: 'reveal' })
+      await room.remote.send({ type: 'reveal' })
       await pages.stage.locator('[data-phase="REVEALED"]').waitFor()
       await takeAll(pages, `98-math-${at}-revealed`, 4)
     }
@@ -240,10 +240,10 @@ export function handsFree({ withRoom, takeAll, openAs, openPages }: Gallery): Pr
     const remote = await openAs(room, 'remote')
     const pages = { stage: screen, 'stage-presenter': presenter, remote, phone: inHand }
     await room.show(0, {})
-    await room.remote.say({ type: 'reveal' })
+    await room.remote.send({ type: 'reveal' })
     for (const page of [presenter, remote]) await page.getByText(/^Goes on in/).waitFor()
     await takeAll(pages, '99-hands-free', 2)
-    await room.remote.say({ type: 'hands_free', paused: true })
+    await room.remote.send({ type: 'hands_free', paused: true })
     for (const page of [presenter, remote]) await page.getByText('Paused').waitFor()
     await takeAll(pages, '99-hands-free-paused', 2)
   })
@@ -290,7 +290,7 @@ async function showContent(
     const { id } = await writing(room.api.app.services, tx =>
       createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
     )
-    await room.remote.say({ type: 'show_slide', slide_id: id })
+    await room.remote.send({ type: 'show_slide', slide_id: id })
     await pages.stage.locator('h1').first().waitFor()
     await pages.phone.locator('h1').first().waitFor()
     await pages.phone.waitForLoadState('networkidle')

@@ -40,11 +40,11 @@ export async function playDeck(
     await room.show(at, {})
     await remote.until(() => remote.room?.question?.id === id)
     // It may have been on screen before.
-    if (remote.room!.question!.phase !== 'OPEN') await remote.say({ type: 'reopen' })
+    if (remote.room!.question!.phase !== 'OPEN') await remote.send({ type: 'reopen' })
     for (const page of Object.values(pages)) await page.locator(`[data-type="${type}"]`).first().waitFor()
     await take('1-empty', 2)
     if (type === 'SPINNER') {
-      for (let i = 0; i < 3; i++) await remote.say({ type: 'spin' })
+      for (let i = 0; i < 3; i++) await remote.send({ type: 'spin' })
       await pages.stage.locator('.wheel-name .written').waitFor()
     } else if (type === 'QA') {
       await room.asks(at, crowd, texts)
@@ -68,7 +68,7 @@ export async function playDeck(
     if (wallTypes.has(type)) await layOutAgain(pages)
     // Of others each time, as one person may react once a second.
     for (let i = 0; i < 3; i++)
-      await crowd[(at * 3 + i) % crowd.length]!.say({ type: 'react', reaction: 'applause' })
+      await crowd[(at * 3 + i) % crowd.length]!.send({ type: 'react', reaction: 'applause' })
     for (const page of [pages.stage, pages.remote])
       await page
         .locator('[data-reaction="applause"]', { hasText: '3' })
@@ -82,10 +82,10 @@ export async function playDeck(
       await take(phase === 'lock' ? '3-lock' : '4-reveal', phase === 'lock' ? 1 : most)
     }
   }
-  await remote.say({ type: 'leaderboard', shown: true })
+  await remote.send({ type: 'leaderboard', shown: true })
   await pages.stage.locator('.podium-step').nth(2).waitFor()
   await takeAll(pages, name('podium', questions.length + 1), most)
-  await remote.say({ type: 'close' })
+  await remote.send({ type: 'close' })
   await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
   await takeAll(pages, name('end', questions.length + 2), most)
 }
@@ -111,7 +111,7 @@ export function hard({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
       const matches = crowd[0]!.room!.question!.matches?.map(match => match.id)
       await takeAll({ phone: pages.phone }, `${name}-1-empty`, 1)
       await room.answers(at, crowd, i => hardAnswer(room, at, i, matches))
-      if (type === 'SPINNER') await room.remote.say({ type: 'spin' })
+      if (type === 'SPINNER') await room.remote.send({ type: 'spin' })
       if (type === 'QA') {
         const why = 'would it not be better to know why '
         await room.asks(
@@ -126,12 +126,12 @@ export function hard({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
       if (wallTypes.has(type)) await layOutAgain(pages)
       await takeAll(pages, `${name}-2-answered`, 3)
       if (type === 'SPINNER' || type === 'QA') continue
-      await room.remote.say({ type: 'reveal' })
+      await room.remote.send({ type: 'reveal' })
       await pages.stage.locator('[data-phase="REVEALED"]').waitFor()
       await pages.phone.locator('.results').waitFor()
       await takeAll(pages, `${name}-4-reveal`)
     }
-    await room.remote.say({ type: 'leaderboard', shown: true })
+    await room.remote.send({ type: 'leaderboard', shown: true })
     await pages.stage.locator('.podium-step').nth(2).waitFor()
     await takeAll(pages, '60-podium')
   })

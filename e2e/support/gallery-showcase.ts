@@ -84,10 +84,10 @@ export function showcasePictures(gallery: Gallery, isDocumentation = false): Pro
     }
 
     const { remote } = room
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'leaderboard', shown: true })
     for (const page of Object.values(stages)) await page.locator('.leaders').waitFor()
     await takeFrom(stages, 'leaderboard')
-    await remote.say({ type: 'leaderboard', shown: false })
+    await remote.send({ type: 'leaderboard', shown: false })
     await room.show(
       questions.findIndex(({ type }) => type === 'RANKING'),
       {},
@@ -163,7 +163,7 @@ async function takePart(
     // Not everybody has answered yet.
     await room.answers(at, crowd, i => (i % 9 === 4 ? null : answerOf(question, i)))
   } else if (question.type === 'SPINNER') {
-    for (let i = 0; i < 3; i++) await room.remote.say({ type: 'spin', ref: `spin ${i}` } as never)
+    for (let i = 0; i < 3; i++) await room.remote.send({ type: 'spin', ref: `spin ${i}` } as never)
   } else {
     await room.asks(
       at,
@@ -172,12 +172,12 @@ async function takePart(
     )
     const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa?limit=50`)).body
     for (const { id, text } of entries) {
-      await room.remote.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+      await room.remote.send({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
       const voters = crowd.slice(0, [71, 43, 58, 12, 24][asked.indexOf(text)])
-      await Promise.all(voters.map(device => device.say({ type: 'upvote', entry_id: id, on: true })))
+      await Promise.all(voters.map(device => device.send({ type: 'upvote', entry_id: id, on: true })))
     }
     const last = entries.find((entry: { text: string }) => entry.text === asked.at(-1))
-    await room.remote.say({ type: 'moderate', entry_id: last.id, public_answer: 'Yes, tonight, by mail.' })
+    await room.remote.send({ type: 'moderate', entry_id: last.id, public_answer: 'Yes, tonight, by mail.' })
   }
 }
 

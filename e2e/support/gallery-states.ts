@@ -46,12 +46,12 @@ function settings(gallery: Gallery): Promise<void> {
     const { phone: _, ...stages } = pages
     await pages.stage.getByText('12 people here').waitFor()
     await takeAll(pages, '87-lobby-names-hidden', 3)
-    await remote.say({ type: 'lock_door', locked: true })
+    await remote.send({ type: 'lock_door', locked: true })
     const late = await open(`${room.url}/j/${room.code}`, phone)
     await joinOn(late, 'Late')
     await late.getByRole('alert').waitFor()
     await takeAll({ ...stages, phone: late }, '87-door-closed', 3)
-    await remote.say({ type: 'lock_door', locked: false })
+    await remote.send({ type: 'lock_door', locked: false })
 
     const onScreen = async (at: number) => {
       await room.show(at, {})
@@ -85,19 +85,19 @@ function settings(gallery: Gallery): Promise<void> {
       await pages.stage.getByText('12 of 12 answered').first().waitFor()
       await takeAll(pages, `87-${name}-2-answered`, 3)
       if (at !== RIGHT) continue
-      await remote.say({ type: 'reveal' })
+      await remote.send({ type: 'reveal' })
       await pages.phone.locator('.results').waitFor()
       await takeAll(pages, `87-${name}-3-reveal`, 3)
     }
     await onScreen(TILES)
-    await remote.say({ type: 'screen', results_hidden: true })
+    await remote.send({ type: 'screen', results_hidden: true })
     await pages.stage.getByText('Answers are hidden').waitFor()
     await takeAll(pages, '87-answers-hidden', 3)
-    await remote.say({ type: 'lock_door', locked: true })
+    await remote.send({ type: 'lock_door', locked: true })
     await pages.stage.getByText('No new people can join').waitFor()
     await takeAll({ stage: pages.stage }, '87-answers-hidden-door-closed', 3)
-    await remote.say({ type: 'lock_door', locked: false })
-    await remote.say({ type: 'screen', results_hidden: false })
+    await remote.send({ type: 'lock_door', locked: false })
+    await remote.send({ type: 'screen', results_hidden: false })
     for (const [name, shown] of [
       ['Numbers as a table', '.stage-main table'],
       ['As a page', '[data-stage-shape="page"]'],
@@ -112,15 +112,15 @@ function settings(gallery: Gallery): Promise<void> {
     const words = ['train', 'Trains', 'car', 'on foot']
     await room.answers(CLOUD, crowd, i => ({ words: [words[i % 4], `line ${i % 5}`] }))
     await pages.stage.getByText('11 of 12 answered').first().waitFor()
-    await remote.say({ type: 'merge', text: 'Trains', counts_as: 'train' })
+    await remote.send({ type: 'merge', text: 'Trains', counts_as: 'train' })
     for (const page of Object.values(stages))
       await page.locator('.cloud-word', { hasText: 'Trains' }).waitFor({ state: 'detached' })
     await layOutAgain(pages)
     await takeAll(pages, '87-cloud-merged', 3)
-    await remote.say({ type: 'screen', blank: true })
+    await remote.send({ type: 'screen', blank: true })
     await pages.stage.locator('.blank').waitFor()
     await takeAll(pages, '87-black', 1)
-    await remote.say({ type: 'screen', blank: false })
+    await remote.send({ type: 'screen', blank: false })
 
     for (const [kind, text] of [
       ['stage', 'does not work any more'],
@@ -134,8 +134,8 @@ function settings(gallery: Gallery): Promise<void> {
       await page.getByText(text).waitFor()
       await takeAll({ stage: page, phone: page }, `87-revoked-${kind}-link`, 3)
     }
-    await remote.say({ type: 'close' })
-    await remote.say({ type: 'screen', reviewed: room.questions[RIGHT]! })
+    await remote.send({ type: 'close' })
+    await remote.send({ type: 'screen', reviewed: room.questions[RIGHT]! })
     await pages.stage.getByRole('heading', { name: deck.questions[RIGHT]!.prompt }).waitFor()
     await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await takeAll(pages, '87-review', 3)
@@ -201,8 +201,8 @@ function standings({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
         await answerBy.NUMERIC!(pages.phone, 2)
         await pages.phone.getByText('Saved.').first().waitFor()
       }
-      await room.remote.say({ type: 'reveal' })
-      await room.remote.say({ type: 'leaderboard', shown: true })
+      await room.remote.send({ type: 'reveal' })
+      await room.remote.send({ type: 'leaderboard', shown: true })
       await pages.stage
         .locator(at > 0 ? '.podium-step' : '.leaders')
         .first()

@@ -220,7 +220,7 @@ async function takeScreens(
   const { body: remote } = await owner.post(`${base}/sessions/${session.id}/stage-links`, { role: 'remote' })
   const stage = await Device.connect(workspace.url, remote.url.split('#')[1])
   await shootAll([['presentations-lobby', owner, presentations]])
-  await stage.say({ type: 'next' })
+  await stage.send({ type: 'next' })
   const start: Act = page => chooseFor(page, 'Town hall', 'Start with options…')
   await shootAll([
     ['presentations', owner, presentations],

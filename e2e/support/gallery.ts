@@ -81,7 +81,7 @@ async function openGalleryRoom(deck: Deck, session: Record<string, unknown>): Pr
     async asks(question, crowd, texts, more) {
       for (const [i, text] of texts.entries()) {
         time.pass(100)
-        await crowd[i]!.say({ type: 'ask', question_id: room.questions[question]!, text, ...more })
+        await crowd[i]!.send({ type: 'ask', question_id: room.questions[question]!, text, ...more })
       }
     },
     async show(question, pages) {

@@ -83,8 +83,8 @@ export function contentSlides({ withRoom, openPages, takeAll }: Gallery): Promis
       const { id } = await writing(services, tx =>
         createContentSlide(tx, api.organization, presentationId, { ...slide, on_phones: true }),
       )
-      await remote.say({ type: 'show_slide', slide_id: id })
-      if ('stepwise' in slide) await remote.say({ type: 'next' })
+      await remote.send({ type: 'show_slide', slide_id: id })
+      if ('stepwise' in slide) await remote.send({ type: 'next' })
       await pages.stage.getByRole('heading', { name: slide.title }).waitFor()
       await pages.phone.getByRole('heading', { name: slide.title }).waitFor()
       await takeAll(pages, `68-slide-${name}`)

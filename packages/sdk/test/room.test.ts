@@ -116,7 +116,7 @@ test('entries, upvotes and reactions reach the room', async () => {
   await asker.until(({ question }) => question?.id === room.questions[1])
   await asker.ask(room.questions[1]!, 'When?', { anonymous: true })
   await remote.until(() => remote.room!.entries.length === 1)
-  await remote.say({ type: 'moderate', entry_id: remote.room!.entries[0]!.id, lifecycle: 'PUBLISHED' })
+  await remote.send({ type: 'moderate', entry_id: remote.room!.entries[0]!.id, lifecycle: 'PUBLISHED' })
   const { entries } = await voter.until(({ entries }) => entries.length === 1)
   await voter.upvote(entries[0]!.id)
   await voter.until(({ entries }) => entries[0]!.upvoted && entries[0]!.upvotes === 1)
@@ -423,7 +423,7 @@ test('a removed participant gets RoomEndedError, over a socket and over HTTP, an
   for (const client of clients) {
     const ended = failureOf(client.until(() => false))
     const { participant_id } = client.seat
-    await remote.say({ type: 'remove', participant_id, keep_answers: true })
+    await remote.send({ type: 'remove', participant_id, keep_answers: true })
     const failure = await ended
     expect(failure).toBeInstanceOf(RoomEndedError)
     expect(failure).toMatchObject({

@@ -86,7 +86,7 @@ needs('redis-server', 'a server with REDIS_URL', () => {
     for (const device of [...phones, ...stages] as Device<never>[])
       await device.until(() => (device as Device).room?.question?.id === room.questions[1])
     for (const [i, phone] of phones.entries())
-      await phone.say({ type: 'ask', question_id: room.questions[1]!, text: `Entry of ${i}` })
+      await phone.send({ type: 'ask', question_id: room.questions[1]!, text: `Entry of ${i}` })
     const hasEntry = (stage: Stage, i: number) =>
       stage.messages.some(
         message => message.type === 'entries' && message.entries.some(({ text }) => text === `Entry of ${i}`),

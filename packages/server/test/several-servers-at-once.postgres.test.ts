@@ -261,7 +261,7 @@ async function callRoom(app: App, token: string, method: string, path: string, b
 
 async function controlBy(remote: Stage, message: Command): Promise<string | undefined> {
   try {
-    await remote.say(message)
+    await remote.send(message)
     return undefined
   } catch (error) {
     const { code } = error as Refusal

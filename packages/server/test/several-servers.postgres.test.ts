@@ -169,10 +169,10 @@ test('a team that is chosen or renamed on one server is so on the devices of bot
   room = await openRoom(api, deck, { settings: { teams } })
   const [ada, display] = [await phone(api.app, 'Ada'), await stage(other)]
   const second = await connected(other, ada.token)
-  await ada.say({ type: 'team', team: 1 })
+  await ada.send({ type: 'team', team: 1 })
   await second.until(() => second.room!.team === 1)
   await display.until(() => display.room!.teams![1]!.size === 1)
-  await second.say({ type: 'team_name', name: 'Owls' })
+  await second.send({ type: 'team_name', name: 'Owls' })
   for (const device of [ada, display] as Device[])
     await device.until(() => device.room!.teams![1]!.name === 'Owls')
 })
@@ -199,7 +199,7 @@ test('who is removed through one server is sent away by the other, and may answe
   await ada.until(() => ada.room?.question?.phase === 'OPEN')
   const { body } = await api.get(`/sessions/${room.sessionId}/participants`)
   const remote = await stage(api.app)
-  await remote.say({ type: 'remove', participant_id: body.participants[0].id, keep_answers: false })
+  await remote.send({ type: 'remove', participant_id: body.participants[0].id, keep_answers: false })
   await ada.until(() => ada.closed !== undefined)
   expect(ada.closed?.code).toBe(closeCodes.removed)
   const answer = { option_ids: [room.options[0]![0]] }
@@ -213,13 +213,13 @@ test('entries and upvotes of one server reach the devices of the other', async (
   const remote = await stage(other)
   await room.activate(2)
   for (const device of [ada, bob]) await device.until(() => device.room?.question?.phase === 'OPEN')
-  await ada.say({ type: 'ask', question_id: room.questions[2]!, text: 'When?' })
+  await ada.send({ type: 'ask', question_id: room.questions[2]!, text: 'When?' })
   const upvotesOn = (device: Device<never>) =>
     device.messages.flatMap(message => (message.type === 'entries' ? message.entries : [])).at(-1)?.upvotes
   await remote.until(() => upvotesOn(remote as never) === 0)
   await bob.until(() => upvotesOn(bob as never) === 0)
   const { id } = bob.messages.findLast(message => message.type === 'entries')!.entries[0]!
-  await bob.say({ type: 'upvote', entry_id: id, on: true })
+  await bob.send({ type: 'upvote', entry_id: id, on: true })
   await remote.until(() => upvotesOn(remote as never) === 1)
 })
 
@@ -227,13 +227,13 @@ test("what a participant asks, upvotes and no longer upvotes on one server shows
   const ada = await phone(api.app, 'Ada')
   const second = await connected(other, ada.token)
   await room.activate(2)
-  await ada.say({ type: 'ask', question_id: room.questions[2]!, text: 'When?' })
+  await ada.send({ type: 'ask', question_id: room.questions[2]!, text: 'When?' })
   const own = () => second.room!.entries.map(({ mine, upvoted, upvotes }) => [mine, upvoted, upvotes])
   const becomes = (expected: unknown) => expect.poll(own).toEqual(expected)
   await becomes([[true, false, 0]])
   const { id } = second.room!.entries[0]!
   for (const on of [true, false]) {
-    await ada.say({ type: 'upvote', entry_id: id, on })
+    await ada.send({ type: 'upvote', entry_id: id, on })
     await becomes([[true, on, on ? 1 : 0]])
   }
   const { status } = await callRoom(api.app, ada.token, 'PUT', `/entries/${id}/upvote`)

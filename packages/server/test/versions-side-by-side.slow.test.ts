@@ -163,7 +163,7 @@ test('a server that runs goes on while the next version migrates and starts: bot
       for (const device of devices as Device[]) {
         await device.until(() => device.room?.question?.id === room.questions[question])
         if (question === 1)
-          await device.say({ type: 'ask', question_id: room.questions[1]!, text: `Why, ${round}?` })
+          await device.send({ type: 'ask', question_id: room.questions[1]!, text: `Why, ${round}?` })
         else if (device.room!.question!.phase === 'OPEN')
           await device.answer(room.questions[question]!, { option_ids: [room.options[question]![round % 2]] })
       }

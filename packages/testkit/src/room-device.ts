@@ -47,12 +47,12 @@ export abstract class RoomDevice<R extends Room> {
   }
 
   /** Sends a message; settles when the server has it on disk. @throws Refusal */
-  say(message: RoomRequest): Promise<void> {
+  send(message: RoomRequest): Promise<void> {
     return this.connection.request(message)
   }
 
   answer(questionId: string, answer: unknown, seq?: number): Promise<void> {
-    return this.say({ type: 'answer', question_id: questionId, answer, ...(seq !== undefined && { seq }) })
+    return this.send({ type: 'answer', question_id: questionId, answer, ...(seq !== undefined && { seq }) })
   }
 
   /** Settles once `condition` holds; tested after every message. */

@@ -74,7 +74,7 @@ onBothEngines('cursors', newConfig => {
     }
     await room.activate(0)
     for (const text of ['One?', 'Two?', 'Three?'])
-      await phone.say({ type: 'ask', question_id: room.questions[0]!, text })
+      await phone.send({ type: 'ask', question_id: room.questions[0]!, text })
     for (let i = 0; i < 2; i++) {
       const { body } = await api.post('/webhooks', {
         target_url: 'https://sample.example/',

@@ -13,7 +13,7 @@ const patienceMs = 10_000
 /** Shows a question and lets all phones answer, until the stage has everything. */
 export async function askQuestion(play: Play, question: QuestionOut): Promise<void> {
   const { stage, display, phones, questions } = play
-  await stage.say({ type: 'activate', question_id: question.id })
+  await stage.send({ type: 'activate', question_id: question.id })
   await stage.until(() => stage.room!.question?.id === question.id)
   const heading = `${question.order + 1}/${questions.length} ${question.type}  ${question.prompt}`
   const draw = () => display.show(frameOf(play, question, heading))
@@ -23,13 +23,13 @@ export async function askQuestion(play: Play, question: QuestionOut): Promise<vo
     const shown = stage.until(() => votersShown(play, question) === phones.length)
     if (parts[question.type].kind === 'answers')
       await Promise.race([shown, wait(patienceMs, null, { ref: false })])
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await stage.until(() => stage.room!.question?.phase === 'REVEALED')
   } finally {
     clearInterval(drawing)
   }
   if (display.isWatched) draw()
-  display.say(display.isWatched ? '' : `${fit(heading, 100)}: ${votersShown(play, question)} answered`)
+  display.print(display.isWatched ? '' : `${fit(heading, 100)}: ${votersShown(play, question)} answered`)
 }
 
 function votersShown({ stage }: Play, question: QuestionOut): number {

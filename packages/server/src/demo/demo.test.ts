@@ -185,7 +185,7 @@ test('a terminal gets each frame over the one before, and what is said for good 
   expect(written).not.toContain('A\r')
   display.show(['c'])
   expect(written).toContain('\x1b[2A\rc')
-  display.say('done')
+  display.print('done')
   written = ''
   display.show(['d'])
   expect(written).toContain('\x1b[?2026h\rd')

@@ -6,7 +6,7 @@ export interface Display {
   /** Replaces the previous frame. */
   show(lines: readonly string[]): void
   /** Prints a permanent line, below the last frame. */
-  say(line: string): void
+  print(line: string): void
   /** The space for a frame, in lines and characters. */
   readonly size: { readonly rows: number; readonly columns: number }
   /** Whether the output is interactive, so that the demo plays at a watchable pace. */
@@ -16,7 +16,7 @@ export interface Display {
 /** For `--json`. */
 export const silentDisplay: Display = {
   show: () => {},
-  say: () => {},
+  print: () => {},
   size: { rows: 0, columns: 0 },
   isWatched: false,
 }
@@ -25,7 +25,7 @@ export const silentDisplay: Display = {
 export function plainDisplay(write: (text: string) => void): Display {
   return {
     show: () => {},
-    say: line => write(`${line}\n`),
+    print: line => write(`${line}\n`),
     size: { rows: 24, columns: 160 },
     isWatched: false,
   }
@@ -52,7 +52,7 @@ export function liveDisplay(terminal: Terminal): Display {
       terminal.write(`${hideCursor}${beginFrame}${up}\r${text}${eraseBelow}${endFrame}`)
       shown = lines.length
     },
-    say: line => {
+    print: line => {
       terminal.write(`${line}\n`)
       shown = 0
     },

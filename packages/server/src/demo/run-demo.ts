@@ -72,11 +72,11 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
     const draft = await server.call<SessionOut>('POST', '/sessions', { presentation_id: presentation.id })
     const session = await server.call<SessionOut>('POST', `/sessions/${draft.id}/open`)
     const stage = await Device.connect<StageRoom>(server.url, await server.stageToken(session.id, 'remote'))
-    display.say(`${fit(presentation.title, 60)}: join with ${session.join_code}`)
+    display.print(`${fit(presentation.title, 60)}: join with ${session.join_code}`)
     const phones = await inParallel(participants, joinsAtOnce, () =>
       Phone.join(server.url, session.join_code),
     )
-    display.say(`${phones.length} phones have joined`)
+    display.print(`${phones.length} phones have joined`)
 
     const play: Play = { server, session, questions, stage, phones, spins: new Map(), seed, display }
     for (const question of questions) await askQuestion(play, question)

@@ -77,7 +77,11 @@ async function askAndUpvote(play: Play, part: PartOf<'entries'>, question: Quest
       if (person.happens(withdraws)) await phone.upvote(question.id, liked[0]!.id, false)
     }),
   )
-  await stage.say({ type: 'moderate', entry_id: asked[0]!.id, public_answer: 'We will write to all of you.' })
+  await stage.send({
+    type: 'moderate',
+    entry_id: asked[0]!.id,
+    public_answer: 'We will write to all of you.',
+  })
 }
 
 async function spin(play: Play, question: QuestionOut): Promise<void> {
@@ -87,7 +91,7 @@ async function spin(play: Play, question: QuestionOut): Promise<void> {
   const outcomes = () => stage.room!.results?.spin_outcomes?.length ?? 0
   while (account.sent < spins) {
     account.sent++
-    await stage.say({ type: 'spin' })
+    await stage.send({ type: 'spin' })
     account.acknowledged++
     await stage.until(() => outcomes() === account.sent)
     account.shown = outcomes()

@@ -180,7 +180,7 @@ onBothEngines('a phone that falls asleep', newConfig => {
     let shown = true
     while (connected() === 3) {
       shown = !shown
-      await stage.say({ type: 'show_results', shown })
+      await stage.send({ type: 'show_results', shown })
       await awake.until(() => awake.room!.question?.results_shown === shown)
     }
     expect(connected()).toBe(2)

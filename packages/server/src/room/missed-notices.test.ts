@@ -85,7 +85,7 @@ onBothEngines('after notices were lost', newConfig => {
     const room = await start()
     const phone = await room.phone({ display_name: 'Ann' })
     const [question, [a, b]] = [room.questions[0]!, room.options[0]!]
-    await phone.say({ type: 'answer', question_id: question, answer: { option_ids: [a!] } })
+    await phone.send({ type: 'answer', question_id: question, answer: { option_ids: [a!] } })
     const participant = (await findParticipant(reading(elsewhere), phone.token))!
     const answers = new AnswerWriter(elsewhere)
     for (const option of [b, a, b]) {
@@ -141,10 +141,10 @@ onBothEngines('after notices were lost', newConfig => {
     await room.activate(1)
     const [ann, bob] = [await room.phone({ display_name: 'Ann' }), await room.phone({ display_name: 'Bob' })]
     const stage = await room.stage('screen')
-    await ann.say({ type: 'ask', question_id: room.questions[1]!, text: 'When?' })
+    await ann.send({ type: 'ask', question_id: room.questions[1]!, text: 'When?' })
     await bob.until(() => bob.room!.entries.length === 1)
     const entryId = bob.room!.entries[0]!.id
-    for (const phone of [ann, bob]) await phone.say({ type: 'upvote', entry_id: entryId, on: true })
+    for (const phone of [ann, bob]) await phone.send({ type: 'upvote', entry_id: entryId, on: true })
     const shown = (phone: Device) =>
       phone.room!.entries.map(({ mine, upvoted, upvotes }) => [mine, upvoted, upvotes])
     await expect.poll(() => [ann, bob].map(shown)).toEqual([[[true, true, 2]], [[false, true, 2]]])
@@ -170,7 +170,7 @@ onBothEngines('after notices were lost', newConfig => {
     const room = await start()
     await room.activate(1)
     const [stage, phone] = [await room.stage('screen'), await room.phone({ display_name: 'Ann' })]
-    await phone.say({ type: 'ask', question_id: room.questions[1]!, text: 'Old' })
+    await phone.send({ type: 'ask', question_id: room.questions[1]!, text: 'Old' })
     // What there is has been remembered by the time that something new is shown.
     sayMissed()
     await joinTestRoom(elsewhere, { code: room.code, display_name: 'Bob' })

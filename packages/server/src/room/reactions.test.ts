@@ -30,16 +30,16 @@ test('reactions of phones reach the stages of their room, counted, and nobody el
   const phones = [await room.phone(), await room.phone(), await room.phone()]
   expect(phones[0]!.room!.reactions).toBe(true)
   for (const phone of phones) {
-    await phone.say({ type: 'react', reaction: 'heart' })
-    await phone.say({ type: 'react', reaction: 'applause' })
+    await phone.send({ type: 'react', reaction: 'heart' })
+    await phone.send({ type: 'react', reaction: 'applause' })
   }
-  await phones[0]!.say({ type: 'react', reaction: 'heart' })
+  await phones[0]!.send({ type: 'react', reaction: 'heart' })
   const all = { heart: 4, applause: 3 }
   for (const stage of [screen, remote]) {
     await stage.until(() => countsOn(stage).heart === all.heart && countsOn(stage).applause === all.applause)
   }
   // A later message of the same kind shows that none came before it.
-  await (await other.phone()).say({ type: 'react', reaction: 'laugh' })
+  await (await other.phone()).send({ type: 'react', reaction: 'laugh' })
   await elsewhere.until(() => countsOn(elsewhere).laugh === 1)
   expect(countsOn(elsewhere)).toEqual({ laugh: 1 })
   for (const phone of phones) expect(countsOn(phone)).toEqual({})
@@ -52,7 +52,7 @@ test('all devices of a participant have one allowance', async () => {
   const second = await Device.connect(api.app.url, phone.token)
   const said = await Promise.allSettled(
     Array.from({ length: 12 }, (_, i) =>
-      (i % 2 === 0 ? phone : second).say({ type: 'react', reaction: 'surprise' }),
+      (i % 2 === 0 ? phone : second).send({ type: 'react', reaction: 'surprise' }),
     ),
   )
   const refused = said.filter(one => one.status === 'rejected')
@@ -67,7 +67,9 @@ onBothEngines('reactions', newConfig => {
     expect((await api.get(`/sessions/${room.sessionId}`)).body.settings.reactions).toBe(false)
     const phone = await room.phone()
     expect(phone.room!.reactions).toBe(false)
-    await expect(phone.say({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(phone.send({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     const on = await api.post('/sessions', { presentation_id: room.presentationId, ...withReactions })
     expect(on.body.settings).toMatchObject({ extra_time: 'FREE', reactions: true })
     const bad = { presentation_id: room.presentationId, settings: { reactions: 'yes' } }
@@ -81,13 +83,13 @@ onBothEngines('reactions', newConfig => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck, withReactions)
     const phone = await room.phone()
-    await expect(phone.say({ type: 'react', reaction: '💩' as 'heart' })).rejects.toMatchObject({
+    await expect(phone.send({ type: 'react', reaction: '💩' as 'heart' })).rejects.toMatchObject({
       code: 'INVALID_MESSAGE',
       body: { invalid_fields: ['reaction'] },
     })
     await api.post(`/sessions/${room.sessionId}/close`)
     await phone.until(() => phone.room!.state === 'CLOSED')
-    await expect(phone.say({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({
+    await expect(phone.send({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({
       code: 'SESSION_CLOSED',
     })
   })

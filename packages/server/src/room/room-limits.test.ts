@@ -190,7 +190,7 @@ onBothEngines('the limits of a room', newConfig => {
   test('a phone cannot say what only stages say', async () => {
     const phone = await Device.connect(api.app.url, token)
     for (const type of stageOnly) {
-      const said = phone.say({ type, question_id: room.questions[0]! } as never)
+      const said = phone.send({ type, question_id: room.questions[0]! } as never)
       await expect(said, type).rejects.toMatchObject({
         code: 'INVALID_MESSAGE',
         body: { invalid_fields: ['type'] },
@@ -202,7 +202,7 @@ onBothEngines('the limits of a room', newConfig => {
   test('a stage cannot say what phones say', async () => {
     const stage = await room.stage()
     for (const type of ['answer', 'ask', 'upvote']) {
-      const said = stage.say({ type, question_id: room.questions[0]!, answer: { words: ['a'] } } as never)
+      const said = stage.send({ type, question_id: room.questions[0]!, answer: { words: ['a'] } } as never)
       await expect(said, type).rejects.toBeInstanceOf(Refusal)
       await expect(said, type).rejects.toMatchObject({
         code: 'INVALID_MESSAGE',

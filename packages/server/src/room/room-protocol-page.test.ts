@@ -35,7 +35,7 @@ interface PageClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   results: Record<string, any>
   ended: number | null
-  say(message: object): Promise<void>
+  send(message: object): Promise<void>
   answer(questionId: string, answer: object): Promise<void>
   connected(): Promise<void>
   reconnect(): void
@@ -175,7 +175,7 @@ onBothEngines('a client written from the page', newConfig => {
       }),
     )
     await remote.until(() => remote.room.content_slides[0]?.slide_id === slideId)
-    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await remote.send({ type: 'show_slide', slide_id: slideId })
     await ann.until(() => ann.room.content_slide?.title === 'Welcome')
     const { url } = ann.room.content_slide.image
     const shownImage = { url, alt: 'The harbour', width: 60, height: 40 }
@@ -184,30 +184,30 @@ onBothEngines('a client written from the page', newConfig => {
       content_slide: { id: slideId, body: 'Hello', image: shownImage },
     })
     expect((await fetch(api.app.url + url)).status).toBe(200)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await ann.until(() => ann.room.question?.id === quiz && ann.room.content_slide === null)
     expect(ann.room.question).toMatchObject({ order: 1, number: 1, image: shownImage })
     expect(ann.room.question.options[0]).not.toHaveProperty('is_correct')
     await ann.answer(quiz, { option_ids: [danube] })
     await remote.until(() => remote.results[quiz]?.total_voters === 1)
     expect(ann.results[quiz]).toBeUndefined()
-    await remote.say({ type: 'lock' })
+    await remote.send({ type: 'lock' })
     await bob.until(
       () => bob.room.question.phase === 'LOCKED' && bob.results[quiz]?.option_counts[danube!] === 1,
     )
     await expect(bob.answer(quiz, { option_ids: [danube] })).rejects.toMatchObject({
       code: 'QUESTION_NOT_OPEN',
     })
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await bob.until(() => bob.results[quiz]?.correct_option_ids?.[0] === danube)
     await ann.until(() => ann.room.score?.points === 1000)
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'leaderboard', shown: true })
     await bob.until(() => bob.room.leaderboard?.[0].display_name === 'Ann')
 
-    await remote.say({ type: 'reopen' })
+    await remote.send({ type: 'reopen' })
     await ann.until(() => ann.room.my_answers[quiz] === undefined && ann.results[quiz] === undefined)
 
-    await remote.say({ type: 'activate', question_id: cloud })
+    await remote.send({ type: 'activate', question_id: cloud })
     await ann.until(() => ann.room.question.id === cloud)
     ann.reconnect()
     await ann.answer(cloud, { words: [' Calm '] })
@@ -220,24 +220,24 @@ onBothEngines('a client written from the page', newConfig => {
     await ann.until(() => ann.room.my_answers[cloud]?.words[0] === 'tired')
     await bob.answer(cloud, { words: ['rude'] })
     await remote.until(() => remote.results[cloud]?.words.length === 2)
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
     await bob.until(() => bob.results[cloud]?.words.length === 1)
-    await remote.say({ type: 'show_results', shown: false })
+    await remote.send({ type: 'show_results', shown: false })
     await bob.until(() => bob.results[cloud] === undefined)
 
-    await remote.say({ type: 'activate', question_id: qa })
+    await remote.send({ type: 'activate', question_id: qa })
     await bob.until(() => bob.room.question.id === qa)
-    await bob.say({ type: 'ask', question_id: qa, text: 'When?' })
+    await bob.send({ type: 'ask', question_id: qa, text: 'When?' })
     await ann.until(() => ann.room.entries.length === 1)
     const [entry] = ann.room.entries
-    await ann.say({ type: 'upvote', entry_id: entry.id, on: true })
-    await remote.say({ type: 'moderate', entry_id: entry.id, public_answer: 'In May.' })
+    await ann.send({ type: 'upvote', entry_id: entry.id, on: true })
+    await remote.send({ type: 'moderate', entry_id: entry.id, public_answer: 'In May.' })
     await ann.until(() => ann.room.entries[0].public_answer === 'In May.')
     expect(ann.room.entries[0]).toMatchObject({ mine: false, upvoted: true, upvotes: 1, asker_name: 'Bob' })
-    await remote.say({ type: 'moderate', entry_id: entry.id, lifecycle: 'DISMISSED' })
+    await remote.send({ type: 'moderate', entry_id: entry.id, lifecycle: 'DISMISSED' })
     await bob.until(() => bob.room.entries.length === 0)
 
-    await remote.say({ type: 'activate', question_id: matching })
+    await remote.send({ type: 'activate', question_id: matching })
     await ann.until(() => ann.room.question.id === matching)
     const { options, matches } = ann.room.question
     const pairs = options.map(({ id }: { id: string }, i: number) => ({
@@ -245,22 +245,22 @@ onBothEngines('a client written from the page', newConfig => {
       right_id: matches[i].id,
     }))
     await ann.answer(matching, { pairs })
-    await remote.say({ type: 'activate', question_id: spinner })
-    await remote.say({ type: 'spin' })
+    await remote.send({ type: 'activate', question_id: spinner })
+    await remote.send({ type: 'spin' })
     await bob.until(() => bob.results[spinner]?.spin_outcomes.length === 1)
 
-    await bob.say({ type: 'react', reaction: 'applause' })
+    await bob.send({ type: 'react', reaction: 'applause' })
     await expect
       .poll(() => received.find(({ type }) => type === 'reactions'), { timeout: 60_000 })
       .toMatchObject({ counts: { applause: 1 } })
-    await remote.say({ type: 'lock_door', locked: true })
+    await remote.send({ type: 'lock_door', locked: true })
     await remote.until(() => remote.room.door_locked)
     const late = client.join(api.app.url, { code: room.code, display_name: 'Cem' })
     await expect(late).rejects.toMatchObject({ code: 'ROOM_LOCKED' })
-    await remote.say({ type: 'remove', participant_id: joined.participant_id, keep_answers: false })
+    await remote.send({ type: 'remove', participant_id: joined.participant_id, keep_answers: false })
     await ann.until(() => ann.ended === 4403)
     await expect(ann.answer(cloud, { words: ['x'] })).rejects.toThrow('4403')
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await bob.until(() => bob.room.state === 'CLOSED' && bob.room.question === null)
     expect((await connect(bobsPlace.token)).room.state).toBe('CLOSED')
 
@@ -281,7 +281,7 @@ onBothEngines('a client written from the page', newConfig => {
     await room.activate(3)
     await expect.poll(() => log.mock.calls).toEqual([['Capitals: INVALID_ANSWER']])
     log.mockRestore()
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await done
   })
 

@@ -35,7 +35,7 @@ onBothEngines('a room', newConfig => {
     await ann.answer(room.questions[0]!, { option_ids: [b] })
     await bob.answer(room.questions[0]!, { option_ids: [b] })
     expect(await room.results(0)).toMatchObject({ total_voters: 2, option_counts: { [a!]: 0, [b!]: 2 } })
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await bob.until(() => bob.room!.question?.phase === 'REVEALED')
     await bob.until(() => bob.room!.results?.total_voters === 2)
     await expect(ann.answer(room.questions[0]!, { option_ids: [a] })).rejects.toMatchObject({
@@ -69,16 +69,16 @@ onBothEngines('a room', newConfig => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     const [remote, screen] = [await room.stage('remote'), await room.stage('screen')]
-    await expect(screen.say({ type: 'next' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await remote.say({ type: 'next' })
+    await expect(screen.send({ type: 'next' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await remote.send({ type: 'next' })
     await screen.until(() => screen.room!.question?.id === room.questions[0])
-    await remote.say({ type: 'next' })
-    await expect(remote.say({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
-    await remote.say({ type: 'lock' })
+    await remote.send({ type: 'next' })
+    await expect(remote.send({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+    await remote.send({ type: 'lock' })
     await screen.until(() => screen.room!.question?.phase === 'LOCKED')
-    await remote.say({ type: 'lock_door', locked: true })
+    await remote.send({ type: 'lock_door', locked: true })
     await expect(room.join()).rejects.toMatchObject({ code: 'ROOM_LOCKED' })
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await screen.until(
       () => screen.messages.at(-1)?.type === 'closed' || screen.messages.some(m => m.type === 'closed'),
     )

@@ -260,7 +260,7 @@ test('from request to response: activating waits four times, a remote’s next s
   }
   const activate = await fewest(time => room.activate(time))
   const remote = await room.stage()
-  const next = await fewest(() => remote.say({ type: 'next' }))
+  const next = await fewest(() => remote.send({ type: 'next' }))
   const joinLive = await fewest(() => room.join())
   remote.drop()
   // The server notices it a little later.

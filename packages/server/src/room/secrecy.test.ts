@@ -121,8 +121,8 @@ onBothEngines('what is right', newConfig => {
       expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer: { no: 1 } })).toBe(
         400,
       )
-      await stage.say({ type: 'show_results', shown: true })
-      await stage.say({ type: 'lock' })
+      await stage.send({ type: 'show_results', shown: true })
+      await stage.send({ type: 'lock' })
       await phones[0]!.until(() => phones[0]!.messages.some(message => message.type === 'results'))
       await phones[1]!.until(() => phones[1]!.room!.question?.phase === 'LOCKED')
       await stage.until(() => stage.room!.question?.phase === 'LOCKED')
@@ -134,7 +134,7 @@ onBothEngines('what is right', newConfig => {
       expect(stage.room!.question).toMatchObject({ id: questionId, phase: 'LOCKED' })
       expect(JSON.stringify(stage.messages), type).not.toContain(explanation)
 
-      await stage.say({ type: 'reveal' })
+      await stage.send({ type: 'reveal' })
       await phones[0]!.until(() => phones[0]!.room!.question?.phase === 'REVEALED')
       await phones[0]!.until(() => leaksIn(phones[0]!.messages).length > 0)
       for (const device of [phones[0]!, phones[1]!, stage]) {

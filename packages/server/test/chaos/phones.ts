@@ -143,8 +143,8 @@ async function overSocket({ token }: Phone, url: AnyUrl): Promise<Line | undefin
       return !device.closed
     },
     answer: (questionId, given, seq) => device.answer(questionId, given, seq),
-    ask: (question_id, text) => device.say({ type: 'ask', question_id, text }),
-    upvote: (entry_id, on) => device.say({ type: 'upvote', entry_id, on }),
+    ask: (question_id, text) => device.send({ type: 'ask', question_id, text }),
+    upvote: (entry_id, on) => device.send({ type: 'upvote', entry_id, on }),
     drop: () => device.drop(),
   }
 }

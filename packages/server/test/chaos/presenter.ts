@@ -76,7 +76,7 @@ export class Presenter {
         this.#remote = await Device.connect<never>(url, this.#token).catch(() => undefined)
         if (!this.#remote?.room) await setTimeout(comeBackAfterMs)
       }
-      await this.#remote.say(command)
+      await this.#remote.send(command)
     })
   }
 

@@ -40,7 +40,7 @@ let entryId: string
 async function askIn(client: ApiClient, { activate, phone, questions, sessionId }: OpenRoom) {
   await activate(2)
   const asker = await phone()
-  await asker.say({ type: 'ask', question_id: questions[2]!, text: 'Why?' })
+  await asker.send({ type: 'ask', question_id: questions[2]!, text: 'Why?' })
   await asker.leave()
   const { body } = await client.get(`/sessions/${sessionId}/qa`)
   return body.entries[0].id as string
@@ -178,11 +178,11 @@ onBothEngines('whatever devices say', newConfig => {
     const before = await storedChanges(api.app.services)
     const refused = [
       phone.answer(foreign.questionId, { option_ids: [foreign.optionId] }),
-      phone.say({ type: 'ask', question_id: foreign.questionId, text: 'Why?' }),
-      phone.say({ type: 'upvote', entry_id: foreign.entryId, on: true }),
-      stage.say({ type: 'activate', question_id: foreign.questionId }),
-      stage.say({ type: 'moderate', entry_id: foreign.entryId, lifecycle: 'DISMISSED' }),
-      stage.say({ type: 'remove', participant_id: foreign.participantId, keep_answers: false }),
+      phone.send({ type: 'ask', question_id: foreign.questionId, text: 'Why?' }),
+      phone.send({ type: 'upvote', entry_id: foreign.entryId, on: true }),
+      stage.send({ type: 'activate', question_id: foreign.questionId }),
+      stage.send({ type: 'moderate', entry_id: foreign.entryId, lifecycle: 'DISMISSED' }),
+      stage.send({ type: 'remove', participant_id: foreign.participantId, keep_answers: false }),
     ]
     const codes = await Promise.all(
       refused.map(said =>

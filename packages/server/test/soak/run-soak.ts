@@ -113,7 +113,7 @@ class Soak {
         devices.map(async (device, i) => {
           await device.until(() => device.room?.question?.id === question.id)
           if (question.type === 'QA')
-            await device.say({ type: 'ask', question_id: question.id, text: `Question ${i}?` })
+            await device.send({ type: 'ask', question_id: question.id, text: `Question ${i}?` })
           else await device.answer(question.id, answerTo(question, i))
         }),
       )

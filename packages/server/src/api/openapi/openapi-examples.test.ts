@@ -214,7 +214,7 @@ describe('questions of each type', () => {
     const phone = await room.phone({ display_name: 'Ada' })
     for (const [i, question] of deck.questions.entries()) {
       await room.activate(i)
-      if (question.type === 'QA') await phone.say({ type: 'ask', question_id: question.id, text: 'Why?' })
+      if (question.type === 'QA') await phone.send({ type: 'ask', question_id: question.id, text: 'Why?' })
       expect(misfits(schema, await room.results(i)), `${question.type}, unanswered`).toEqual([])
       const answer = answerTo(question, seededNumbers(i))
       if (answer) await phone.answer(question.id, answer)

@@ -143,7 +143,7 @@ onBothEngines('points of an anonymous session', newConfig => {
 
     // A leaderboard on stages is known anyway.
     const stage = await room.stage()
-    await stage.say({ type: 'leaderboard', shown: true })
+    await stage.send({ type: 'leaderboard', shown: true })
     await stage.until(() => stage.room!.leaderboard !== null)
     const shown = await published(room)
     expect(shown.leaderboard.leaderboard).toHaveLength(8)
@@ -154,7 +154,7 @@ onBothEngines('points of an anonymous session', newConfig => {
       display_name: null,
     })
     expect(shown).toMatchObject({ report: onlyFigures.report, sheet: onlyFigures.sheet })
-    await stage.say({ type: 'leaderboard', shown: false })
+    await stage.send({ type: 'leaderboard', shown: false })
 
     const phone = await room.phone()
     await api.post(`/sessions/${room.sessionId}/close`)

@@ -80,8 +80,8 @@ onBothEngines('texts of participants', newConfig => {
     await room.activate(3)
     const qa = room.questions[3]!
     const phone = await room.phone({ display_name: ' \u202eA\u200bnn\ufeff', email: 'ann\u200b@example.com' })
-    await phone.say({ type: 'ask', question_id: qa, text: 'Wh\u200by \u202enot?' })
-    await expect(phone.say({ type: 'ask', question_id: qa, text: invisible })).rejects.toMatchObject({
+    await phone.send({ type: 'ask', question_id: qa, text: 'Wh\u200by \u202enot?' })
+    await expect(phone.send({ type: 'ask', question_id: qa, text: invisible })).rejects.toMatchObject({
       code: 'INVALID_ANSWER',
     })
     const ask = (text: string) => callRoom(api.app, phone.token, 'POST', `/questions/${qa}/entries`, { text })

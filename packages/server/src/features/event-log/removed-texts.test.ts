@@ -85,7 +85,7 @@ onBothEngines('texts and names', newConfig => {
       [ada, 'Ada'],
       [bob, 'Bob'],
     ] as const)
-      await phone.say({ type: 'ask', question_id: room.questions[5]!, text: `tx-asked by ${of}` })
+      await phone.send({ type: 'ask', question_id: room.questions[5]!, text: `tx-asked by ${of}` })
     const { organization } = api
     for (const phone of [ada, bob]) phone.drop()
     await api.app.close()

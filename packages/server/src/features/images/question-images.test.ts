@@ -205,7 +205,7 @@ onBothEngines('images of questions', newConfig => {
     }
     await room.activate(0)
     expect(await leadMs(0)).toBe(3_000)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     expect(await leadMs(1)).toBe(3_000)
     await room.activate(2)
     expect(await leadMs(2)).toBe(3_000)
@@ -240,8 +240,8 @@ onBothEngines('images of questions', newConfig => {
     await early.until(() => early.room!.question !== null)
     clock.advance(1_000)
     // Locked and opened again during the countdown, the question still opens at the end of it, for its whole limit.
-    await remote.say({ type: 'lock' })
-    await remote.say({ type: 'reopen' })
+    await remote.send({ type: 'lock' })
+    await remote.send({ type: 'reopen' })
     await early.until(() => early.room!.question!.limit_from !== undefined)
     expect(early.room!.question).toMatchObject({
       opened_at: new Date(openedAt).toISOString(),
@@ -262,7 +262,7 @@ onBothEngines('images of questions', newConfig => {
       .orderBy('elapsed_ms')
       .execute()
     expect(answers.map(({ elapsed_ms }) => elapsed_ms)).toEqual([0, 21_000])
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await early.until(() => early.room!.score?.points === 1000)
     for (const device of [early, late, remote]) device.drop()
   })
@@ -292,17 +292,17 @@ onBothEngines('images of questions', newConfig => {
     const ahead = (...ids: string[]) =>
       stage.until(() => JSON.stringify(stage.room!.next_images) === JSON.stringify(addresses(...ids)))
     await ahead()
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await ahead(ofSlide)
     expect(remote.room!.next_images).toEqual(addresses(ofSlide))
     // An edit of the next slide counts at once.
     await presenter.call('PATCH', `${slides}/${created.id}`, { image: { id: newer, alt: '' } })
     await ahead(newer)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await ahead(ofQuestion, ofOption)
     await phone.until(() => phone.room!.question === null)
     expect(imagesOfPhone()).toEqual([])
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await ahead()
     await phone.until(() => phone.room!.question?.id === room.questions[1])
     expect(new Set(imagesOfPhone())).toEqual(new Set([ofQuestion, ofOption]))

@@ -70,7 +70,7 @@ onBothEngines('looking a room up before joining', newConfig => {
     const { look } = (await room.phone()).room!
     expect(look).toMatchObject({ name: 'Nordwind', accent })
     expect((await lookUp({ code: room.code })).body).toMatchObject({ title: 'Town hall', look })
-    await (await room.stage()).say({ type: 'lock_door', locked: true })
+    await (await room.stage()).send({ type: 'lock_door', locked: true })
     expect((await lookUp({ code: room.code })).body).not.toHaveProperty('look')
   })
 
@@ -81,9 +81,9 @@ onBothEngines('looking a room up before joining', newConfig => {
 
     const room = await openRoom(api, { title: 'Town hall', questions })
     const remote = await room.stage()
-    await remote.say({ type: 'lock_door', locked: true })
+    await remote.send({ type: 'lock_door', locked: true })
     expect(await lookUp({ code: room.code })).toMatchObject(withoutTitle)
-    await remote.say({ type: 'lock_door', locked: false })
+    await remote.send({ type: 'lock_door', locked: false })
 
     await writing(api.app.services, async ({ db }) => {
       const { key } = await db

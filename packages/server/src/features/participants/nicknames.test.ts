@@ -32,7 +32,7 @@ const nicknames = { settings: { nicknames: true } }
 let api: ApiClient
 afterEach(() => api.app.close())
 
-const take = (phone: Device, nickname: string) => phone.say({ type: 'nickname', nickname })
+const take = (phone: Device, nickname: string) => phone.send({ type: 'nickname', nickname })
 
 /** A phone that has this nickname. */
 async function named(room: OpenRoom, nickname: string) {
@@ -122,8 +122,8 @@ onBothEngines('nicknames', newConfig => {
     await room.activate(0)
     for (const phone of [ada, nameless])
       await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
     for (const device of [screen, ada]) {
       await device.until(() => device.room!.leaderboard?.length === 2)
       expect(onLeaderboard(device)!.sort()).toEqual(['Ada', null])
@@ -214,13 +214,13 @@ onBothEngines('nicknames', newConfig => {
     const phone = await named(room, 'Ada')
     await room.activate(0)
     await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
     await screen.until(() => onLeaderboard(screen)?.[0] === 'Ada')
     await remote.until(() => remote.room!.people.length === 1)
     const [person] = remote.room!.people
     const review = (lifecycle: 'PUBLISHED' | 'DISMISSED') =>
-      remote.say({ type: 'review', id: person!.participant_id, question_id: null, lifecycle })
+      remote.send({ type: 'review', id: person!.participant_id, question_id: null, lifecycle })
     await review('DISMISSED')
     await phone.until(() => phone.room!.nickname === null)
     await screen.until(() => inLobby(screen).length === 0 && onLeaderboard(screen)?.[0] === null)
@@ -242,7 +242,7 @@ onBothEngines('nicknames', newConfig => {
     await room.activate(0)
     await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
     await room.activate(1)
-    await phone.say({ type: 'ask', question_id: room.questions[1]!, text: 'Why?' })
+    await phone.send({ type: 'ask', question_id: room.questions[1]!, text: 'Why?' })
     const path = `/sessions/${room.sessionId}`
     const published = async () => {
       const paths = [
@@ -276,11 +276,11 @@ onBothEngines('nicknames', newConfig => {
     const [ada, ben] = [await named(room, 'Ada'), await named(room, 'Ben')]
     await room.activate(0)
     await ada.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
     await screen.until(() => onLeaderboard(screen)?.[0] === 'Ada')
     await remote.until(() => remote.room!.people.length === 2)
-    await remote.say({
+    await remote.send({
       type: 'review',
       id: remote.room!.people[0]!.participant_id,
       question_id: null,
@@ -288,7 +288,7 @@ onBothEngines('nicknames', newConfig => {
     })
     await ben.until(() => ben.room!.nickname === null)
     const points = screen.room!.leaderboard![0]!.points
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await screen.until(() => screen.room!.state === 'CLOSED' && onLeaderboard(screen)?.[0] === null)
     await screen.until(() => screen.room!.people.length === 0)
     await remote.until(() => remote.room!.reviews!.length === 0)
@@ -319,7 +319,7 @@ onBothEngines('nicknames', newConfig => {
     const withNicknames = await openRoom(api, deck, nicknames)
     const { token, participant_id } = await withNicknames.join()
     const participant = (await findParticipant(reading(api.app.services), token))!
-    await (await withNicknames.stage()).say({ type: 'remove', participant_id, keep_answers: false })
+    await (await withNicknames.stage()).send({ type: 'remove', participant_id, keep_answers: false })
     const late = writing(api.app.services, tx => giveNickname(tx, participant, 'Ada'))
     await expect(late).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

@@ -37,8 +37,8 @@ afterEach(async () => {
   clock = undefined
 })
 
-const choose = (phone: Device, team: number) => phone.say({ type: 'team', team })
-const rename = (phone: Device, name: string) => phone.say({ type: 'team_name', name })
+const choose = (phone: Device, team: number) => phone.send({ type: 'team', team })
+const rename = (phone: Device, name: string) => phone.send({ type: 'team_name', name })
 const names = (device: { room: Room | undefined }) => device.room!.teams!.map(({ name }) => name)
 const sizes = (device: { room: Room | undefined }) => device.room!.teams!.map(({ size }) => size)
 
@@ -125,7 +125,7 @@ onBothEngines('teams', newConfig => {
     // Those who are removed leave room for others.
     const left = teamOf.flatMap((team, i) => (team === teamOf[0] ? joined[i]! : []))
     for (const { participant_id } of left)
-      await stage.say({ type: 'remove', participant_id, keep_answers: true })
+      await stage.send({ type: 'remove', participant_id, keep_answers: true })
     await stage.until(() => sizes(stage)[teamOf[0]!] === 0)
     expect((await room.join()).room.team).toBe(teamOf[0])
     await stage.until(() => sizes(stage)[teamOf[0]!] === 1)
@@ -281,7 +281,7 @@ onBothEngines('teams', newConfig => {
     const [remote, red] = [await room.stage(), await phone(room, 0)]
     await writing(api.app.services, tx => addWords(tx, api.organization, ['zonk']))
     await rename(red, 'Rude')
-    const give = (team: number, name: string | null) => remote.say({ type: 'team_name', team, name })
+    const give = (team: number, name: string | null) => remote.send({ type: 'team_name', team, name })
     await give(0, null)
     for (const device of [red, remote] as Device[]) await device.until(() => names(device)[0] === 'Red')
     // The members cannot take it back at once.
@@ -294,7 +294,7 @@ onBothEngines('teams', newConfig => {
     await expect(give(2, '\u200b')).rejects.toMatchObject({ code: 'TEAM_NAME_INVALID' })
     await expect(give(3, null)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const screen = await room.stage('screen')
-    await expect(screen.say({ type: 'team_name', team: 0, name: null })).rejects.toMatchObject({
+    await expect(screen.send({ type: 'team_name', team: 0, name: null })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     clock.advance(10_000)
@@ -312,7 +312,7 @@ onBothEngines('teams', newConfig => {
     await room.activate(0)
     await answer(room, 0, [a, c, free], [b])
     expect((await api.get(`/sessions/${room.sessionId}/leaderboard`)).body.teams).toEqual([])
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await a.until(() => a.room!.score?.team !== undefined)
     expect(a.room!.score!.team).toEqual({ index: 0, rank: 2, points: 50, shared: false })
     await idle.until(() => idle.room!.score !== null)
@@ -320,7 +320,7 @@ onBothEngines('teams', newConfig => {
     await free.until(() => free.room!.score !== null)
     expect(free.room!.score).not.toHaveProperty('team')
     expect([stage.room!.team_leaderboard, a.room!.team_leaderboard]).toEqual([null, null])
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'leaderboard', shown: true })
     const standings = [
       { rank: 1, name: 'Blue', points: 100, members: 1 },
       { rank: 2, name: 'Red', points: 50, members: 2 },
@@ -377,7 +377,7 @@ onBothEngines('teams', newConfig => {
     const membersAfter = async (question: number) => {
       await room.activate(question)
       await answer(room, question, [a], [b])
-      await remote.say({ type: 'reveal' })
+      await remote.send({ type: 'reveal' })
       return members()
     }
     const members = async () => {
@@ -400,10 +400,10 @@ onBothEngines('teams', newConfig => {
       await rename(a, 'Typed by Ada')
       await room.activate(0)
       await answer(room, 0, [a], [b, c])
-      await remote.say({ type: 'reveal' })
-      await remote.say({ type: 'leaderboard', shown: true })
+      await remote.send({ type: 'reveal' })
+      await remote.send({ type: 'leaderboard', shown: true })
       await remote.until(() => remote.room!.team_leaderboard?.[0]?.name === 'Typed by Ada')
-      await remote.say({ type: 'close' })
+      await remote.send({ type: 'close' })
       for (const device of [remote, a] as Device[])
         await device.until(
           () => names(device)[0] === 'Red' && device.room!.team_leaderboard?.[0]?.name === 'Red',

@@ -96,7 +96,7 @@ onBothEngines('a permanent room', newConfig => {
     await setAddress('acme')
     await create('monday')
     const room = await openRoom(api, { title: 'Secret', questions }, { room: 'monday' })
-    await (await room.stage()).say({ type: 'lock_door', locked: true })
+    await (await room.stage()).send({ type: 'lock_door', locked: true })
     const { body } = await lookUp('acme/monday')
     expect(body).toMatchObject({ join_code: room.code, title: null })
   })

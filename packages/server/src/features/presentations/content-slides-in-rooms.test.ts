@@ -100,7 +100,7 @@ onBothEngines('content slides in a room', newConfig => {
     expect(remote.room!.content_slides[1]).toEqual({ ...slides[1], notes: 'Ten minutes' })
     expect(screen.room!.deck.map(({ prompt }) => prompt)).toEqual(['Which?', 'Right?'])
     const step = async (type: 'next' | 'previous', expected: string) => {
-      await remote.say({ type })
+      await remote.send({ type })
       await screen.until(() => shown(screen) === expected)
     }
     await step('next', 'Welcome')
@@ -124,17 +124,17 @@ onBothEngines('content slides in a room', newConfig => {
     expect(phone.room!.content_slide).toBeNull()
     await step('next', 'Right?')
     expect(screen.room!.question).toMatchObject({ order: 3, number: 2 })
-    await expect(remote.say({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+    await expect(remote.send({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
     await step('previous', '# Break\nuntil four')
     await step('previous', 'Which?')
     await step('previous', 'Welcome')
-    await expect(remote.say({ type: 'previous' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
-    await expect(screen.say({ type: 'show_slide', slide_id: room.pause })).rejects.toMatchObject({
+    await expect(remote.send({ type: 'previous' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+    await expect(screen.send({ type: 'show_slide', slide_id: room.pause })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    await remote.say({ type: 'show_slide', slide_id: room.pause })
+    await remote.send({ type: 'show_slide', slide_id: room.pause })
     await screen.until(() => shown(screen) === '# Break\nuntil four')
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await screen.until(() => screen.room!.state === 'CLOSED')
     expect(screen.room!.content_slide).toBeNull()
     expect((await room.phone().catch(() => null))?.room?.content_slide ?? null).toBeNull()
@@ -179,37 +179,37 @@ onBothEngines('content slides in a room', newConfig => {
       await phone.until(() => String(onPhone()) === String(steps[shown]))
       expect(phone.room!.content_slide).not.toHaveProperty('points')
     }
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await expectPoints(0)
     for (const shown of [1, 2, 3]) {
-      await (shown === 2 ? other : remote).say({ type: 'next' })
+      await (shown === 2 ? other : remote).send({ type: 'next' })
       await expectPoints(shown)
       // For those that come later, too.
       expect(points(await room.stage('screen'))).toEqual({ shown, of: 3 })
       expect((await room.phone()).room!.content_slide).toMatchObject({ body_2: steps[shown]![1] })
     }
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await screen.until(() => shown(screen) === 'Right?')
     // Back from the next slide all of them are there, and are taken away.
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await expectPoints(3)
     for (const shown of [2, 1, 0]) {
-      await remote.say({ type: 'previous' })
+      await remote.send({ type: 'previous' })
       await expectPoints(shown)
     }
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await screen.until(() => shown(screen) === 'Which?')
 
     // The leaderboard and what is done to stages leave them as they are; the step ends it.
-    await remote.say({ type: 'show_slide', slide_id: slideId })
-    await remote.say({ type: 'next' })
-    await remote.say({ type: 'leaderboard', shown: true })
-    await remote.say({ type: 'screen', blank: true })
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'show_slide', slide_id: slideId })
+    await remote.send({ type: 'next' })
+    await remote.send({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'screen', blank: true })
+    await remote.send({ type: 'next' })
     await expectPoints(2)
     await screen.until(() => screen.room!.leaderboard === null)
     expect(screen.room!.screen.blank).toBe(false)
-    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await remote.send({ type: 'show_slide', slide_id: slideId })
     await expectPoints(2)
 
     // Fewer points than were shown, and other slides around it.
@@ -220,7 +220,7 @@ onBothEngines('content slides in a room', newConfig => {
     await edit({ body: '- only', body_2: '' })
     await screen.until(() => points(screen)?.of === 1)
     expect(points(screen)).toEqual({ shown: 1, of: 1 })
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await screen.until(() => points(screen)?.shown === 0)
     await edit({ title: '', body: '- only' })
     // Nothing is left of it on phones.
@@ -238,7 +238,7 @@ onBothEngines('content slides in a room', newConfig => {
     await room.activate(1)
     await phone.until(() => phone.room!.question?.id === room.questions[1])
     await phone.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
-    await remote.say({ type: 'show_slide', slide_id: room.pause })
+    await remote.send({ type: 'show_slide', slide_id: room.pause })
     await remote.until(() => shown(remote) === '# Break\nuntil four')
     expect(remote.room!.deck[1]!.phase).toBe('REVEALED')
     expect((await api.get(`/sessions/${room.sessionId}`)).body.active_question_id).toBeNull()
@@ -252,9 +252,9 @@ onBothEngines('content slides in a room', newConfig => {
       .execute()
     expect(events).toHaveLength(1)
     for (const type of ['lock', 'reveal', 'reopen'] as const)
-      await expect(remote.say({ type })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+      await expect(remote.send({ type })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
     // As it is on screen already, nothing comes of it.
-    await remote.say({ type: 'show_slide', slide_id: room.pause })
+    await remote.send({ type: 'show_slide', slide_id: room.pause })
     expect(await room.results(1)).toMatchObject({
       total_voters: 1,
       correct_option_ids: [room.options[1]![0]],
@@ -269,7 +269,7 @@ onBothEngines('content slides in a room', newConfig => {
     const path = { presentationId: room.presentationId, slideId: room.welcome }
     const edit = (body: object) =>
       change(tx => updateContentSlide(tx, api.organization, path, body, () => true))
-    await remote.say({ type: 'show_slide', slide_id: room.welcome })
+    await remote.send({ type: 'show_slide', slide_id: room.welcome })
     await edit({ image: { id, alt: 'The harbour' }, title: '', body: '' })
     const image = { url, alt: 'The harbour', width: 60, height: 40 }
     await phone.until(() => phone.room!.content_slide?.image !== undefined)
@@ -291,7 +291,7 @@ onBothEngines('content slides in a room', newConfig => {
     api = await startApi(await newConfig())
     const [room, other] = [await roomWithSlides(), await roomWithSlides()]
     const remote = await room.stage()
-    const show = (slide_id: string, on = remote) => on.say({ type: 'show_slide', slide_id })
+    const show = (slide_id: string, on = remote) => on.send({ type: 'show_slide', slide_id })
     for (const id of [other.welcome, room.questions[0]!, 'sld_none', ''])
       await expect(show(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(remote.room!.content_slide).toBeNull()
@@ -310,9 +310,9 @@ onBothEngines('content slides in a room', newConfig => {
     api = await startApi(await newConfig())
     const room = await roomWithSlides()
     const [remote, phone] = [await room.stage(), await room.phone()]
-    await remote.say({ type: 'show_slide', slide_id: room.welcome })
-    await remote.say({ type: 'screen', page: { of: room.welcome, at: 1 } })
-    await remote.say({ type: 'screen', blank: true })
+    await remote.send({ type: 'show_slide', slide_id: room.welcome })
+    await remote.send({ type: 'screen', page: { of: room.welcome, at: 1 } })
+    await remote.send({ type: 'screen', blank: true })
     await remote.until(() => remote.room!.screen.blank)
     expect(remote.room!.screen).toEqual({
       blank: true,
@@ -321,11 +321,11 @@ onBothEngines('content slides in a room', newConfig => {
       enlarged: null,
       reviewed: null,
     })
-    await remote.say({ type: 'leaderboard', shown: true })
-    await remote.say({ type: 'leaderboard', shown: false })
+    await remote.send({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'leaderboard', shown: false })
     await remote.until(() => !remote.room!.screen.blank)
     expect([shown(remote), shown(phone)]).toEqual(['Welcome', 'Welcome'])
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'Which?')
   })
 
@@ -334,7 +334,7 @@ onBothEngines('content slides in a room', newConfig => {
     const room = await roomWithSlides()
     const [remote, phone] = [await room.stage(), await room.phone()]
     const path = { presentationId: room.presentationId, slideId: room.pause }
-    await remote.say({ type: 'show_slide', slide_id: room.pause })
+    await remote.send({ type: 'show_slide', slide_id: room.pause })
     const edit = (body: object) =>
       change(tx => updateContentSlide(tx, api.organization, path, body, () => true))
     await edit({ title: 'Pause', on_phones: true })
@@ -354,7 +354,7 @@ onBothEngines('content slides in a room', newConfig => {
     await change(tx => deleteContentSlide(tx, api.organization, path))
     await remote.until(() => remote.room!.content_slide === null)
     expect(remote.room!.content_slides).toHaveLength(1)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'Right?')
   })
 
@@ -372,18 +372,18 @@ onBothEngines('content slides in a room', newConfig => {
     const remove = (slideId: string) =>
       change(tx => deleteContentSlide(tx, api.organization, { presentationId, slideId }))
     const step = async (type: 'next' | 'previous', expected: string) => {
-      await remote.say({ type })
+      await remote.send({ type })
       await remote.until(() => shown(remote) === expected)
     }
     // Welcome, Which?, Break, Right?: it is moved to the end, and back to the second place, while it is on screen.
-    await remote.say({ type: 'show_slide', slide_id: room.pause })
+    await remote.send({ type: 'show_slide', slide_id: room.pause })
     await move(room.pause, 3)
     await move(room.pause, 1)
     await remove(room.pause)
     await step('next', 'Which?')
 
     const { id: gone } = await add('Gone', 2)
-    await remote.say({ type: 'show_slide', slide_id: gone })
+    await remote.send({ type: 'show_slide', slide_id: gone })
     await remove(gone)
     // Welcome, Which?, (gone), Right?: slides come and go before it, and change sides.
     const { id: early } = await add('Early', 0)
@@ -393,7 +393,7 @@ onBothEngines('content slides in a room', newConfig => {
     await move(early, 3)
     // Late, Which?, (gone), Right?, Early
     await step('previous', 'Which?')
-    await remote.say({ type: 'show_slide', slide_id: late })
+    await remote.send({ type: 'show_slide', slide_id: late })
     await remote.until(() => shown(remote) === 'Late')
     await remove(late)
     await add('Earliest', 0)
@@ -435,9 +435,9 @@ onBothEngines('content slides in a room', newConfig => {
     await change(tx => createContentSlide(tx, api.organization, room.presentationId, { title: 'Last' }))
     const remote = await room.stage()
     await change(tx => setPlan(tx, api.organization.id, 'STARTER'))
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'Which?')
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'Last')
   })
 
@@ -449,9 +449,9 @@ onBothEngines('content slides in a room', newConfig => {
     const remote = await room.stage()
     await room.activate(1)
     await change(tx => setPlan(tx, api.organization.id, 'STARTER'))
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'Last')
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await remote.until(() => shown(remote) === 'Which?')
   })
 
@@ -471,13 +471,13 @@ onBothEngines('content slides in a room', newConfig => {
         const [remote, phone] = [await room.stage(), await room.phone()]
         expect((await api.call('DELETE', `/presentations/${room.presentationId}`)).status).toBe(200)
         for (const title of isSelfPaced ? [] : titles) {
-          await remote.say({ type: 'next' })
+          await remote.send({ type: 'next' })
           await phone.until(() => shown(phone) === title)
         }
         for (const type of ['next', 'lock', 'reveal', 'reopen', 'spin'] as const)
-          await expect(remote.say({ type }), type).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
-        await remote.say({ type: 'leaderboard', shown: true })
-        await remote.say({ type: 'close' })
+          await expect(remote.send({ type }), type).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+        await remote.send({ type: 'leaderboard', shown: true })
+        await remote.send({ type: 'close' })
         await phone.until(() => phone.room!.state === 'CLOSED')
         const path = `/sessions/${room.sessionId}`
         expect((await api.get(`${path}/kpis`)).body).toMatchObject({ participants: 1, total_responses: 0 })
@@ -496,8 +496,8 @@ onBothEngines('content slides in a room', newConfig => {
     const path = { presentationId: room.presentationId, slideId: room.welcome }
     const points = { stepwise: true, body: '- one\n- two' }
     await change(tx => updateContentSlide(tx, api.organization, path, points, () => true))
-    await remote.say({ type: 'show_slide', slide_id: room.welcome })
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'show_slide', slide_id: room.welcome })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'Welcome')
     expect([shown(await room.phone()), shown(await room.stage('screen'))]).toEqual(['Welcome', 'Welcome'])
     const { token: link } = await change(tx => createStageLink(tx, room.sessionId, 'screen'))
@@ -519,7 +519,7 @@ onBothEngines('content slides in a room', newConfig => {
       const { token: another } = await change(tx => createStageLink(tx, room.sessionId, 'remote'))
       const elsewhere = await Device.connect<StageRoom>(other.url, another)
       expect(shown(elsewhere)).toBe('Welcome')
-      await elsewhere.say({ type: 'show_slide', slide_id: room.pause })
+      await elsewhere.send({ type: 'show_slide', slide_id: room.pause })
       await stage.until(() => shown(stage) === '# Break\nuntil four')
       await phone.until(() => phone.room!.content_slide === null)
     } finally {

@@ -26,8 +26,8 @@ onBothEngines('labels of entries', newConfig => {
   test('are chosen while asking, and shown to everyone, by socket and by request', async () => {
     const { room, question_id, phone, path } = await start()
     const screen = await room.stage('screen')
-    await phone.say({ type: 'ask', question_id, text: 'How much?', labels: ['Budget', 'Offices'] })
-    await phone.say({ type: 'ask', question_id, text: 'Why?' })
+    await phone.send({ type: 'ask', question_id, text: 'How much?', labels: ['Budget', 'Offices'] })
+    await phone.send({ type: 'ask', question_id, text: 'Why?' })
     await screen.until(() => screen.room!.entries.length === 2)
     const shown = (device: Device) =>
       Object.fromEntries(device.room!.entries.map(({ text, labels }) => [text, labels]))
@@ -52,14 +52,14 @@ onBothEngines('labels of entries', newConfig => {
 
   test('are those of the question, three at most, each once: others are refused with the list', async () => {
     const { question_id, phone, path } = await start()
-    const ask = (labels: string[]) => phone.say({ type: 'ask', question_id, text: 'Why?', labels })
+    const ask = (labels: string[]) => phone.send({ type: 'ask', question_id, text: 'Why?', labels })
     await expect(ask(['Food'])).rejects.toMatchObject({
       code: 'INVALID_ANSWER',
       message: 'Invalid question: labels: labels of the question: Budget, People, Offices, Other.',
     })
     await expect(ask(labels)).rejects.toMatchObject({ code: 'INVALID_MESSAGE' })
     await expect(ask(['Budget', 'Budget'])).rejects.toMatchObject({ code: 'INVALID_MESSAGE' })
-    await phone.say({ type: 'ask', question_id, text: 'Why?' })
+    await phone.send({ type: 'ask', question_id, text: 'Why?' })
     const { id } = (await api.get(path)).body.entries[0]
     for (const [wrong, rule] of [
       [['Food'], 'known_label'],
@@ -75,24 +75,24 @@ onBothEngines('labels of entries', newConfig => {
 
   test('are set and removed by moderators and by the API, which leave the state of the entry', async () => {
     const { room, question_id, phone, path } = await start()
-    await phone.say({ type: 'ask', question_id, text: 'Why?' })
+    await phone.send({ type: 'ask', question_id, text: 'Why?' })
     const moderator = await room.stage('moderator')
     const entry_id = moderator.room!.entries[0]!.id
-    await moderator.say({ type: 'moderate', entry_id, labels: ['Other'] })
+    await moderator.send({ type: 'moderate', entry_id, labels: ['Other'] })
     await phone.until(() => phone.room!.entries[0]!.labels?.[0] === 'Other')
     const set = await api.patch(`${path}/${entry_id}`, { labels: ['People'] })
     expect(set.body).toMatchObject({ labels: ['People'], lifecycle: 'PUBLISHED' })
     await moderator.until(() => moderator.room!.entries[0]!.labels?.[0] === 'People')
-    await moderator.say({ type: 'moderate', entry_id, lifecycle: 'ANSWERED' })
+    await moderator.send({ type: 'moderate', entry_id, lifecycle: 'ANSWERED' })
     expect((await api.get(path)).body.entries[0]).toMatchObject({ labels: ['People'] })
-    await moderator.say({ type: 'moderate', entry_id, labels: [] })
+    await moderator.send({ type: 'moderate', entry_id, labels: [] })
     await phone.until(() => phone.room!.entries[0]!.labels === undefined)
     expect((await api.get(path)).body.entries[0]).toMatchObject({ labels: [], lifecycle: 'ANSWERED' })
   })
 
   test('are in exports and reports, and those of the question in its deck', async () => {
     const { room, question_id, phone } = await start()
-    await phone.say({ type: 'ask', question_id, text: 'How much?', labels: ['Budget', 'Offices'] })
+    await phone.send({ type: 'ask', question_id, text: 'How much?', labels: ['Budget', 'Offices'] })
     await api.post(`/sessions/${room.sessionId}/close`)
     const report = await api.get(`/sessions/${room.sessionId}/report`)
     expect(report.body.entries).toMatchObject([{ labels: ['Budget', 'Offices'] }])

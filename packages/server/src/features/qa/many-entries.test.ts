@@ -46,7 +46,7 @@ onBothEngines('more entries than are shown first', newConfig => {
       expect(shown(device).size).toBe(shownFirst)
       expect([hundredth, next].map(id => shown(device).has(id))).toEqual([false, false])
     }
-    await remote.say({ type: 'moderate', entry_id: first, lifecycle: 'DISMISSED' })
+    await remote.send({ type: 'moderate', entry_id: first, lifecycle: 'DISMISSED' })
     for (const device of [screen, phone, own]) await device.until(() => shown(device).has(hundredth))
     await vote(false)
     for (const device of [screen, phone, own]) await device.until(() => shown(device).has(next))

@@ -77,17 +77,17 @@ onBothEngines('Q&A at once', newConfig => {
   test('who votes several times at once is left with what they said last', async () => {
     const qa = new QaWriter(api.app.services)
     const { id: entryId } = await qa.ask({ participant: people[0]!, questionId, text: 'Why?' })
-    const say = (person: number, votes: readonly boolean[]) =>
+    const vote = (person: number, votes: readonly boolean[]) =>
       votes.map(on => qa.upvote({ participant: people[person]!, entryId, on }))
     const views = await Promise.all([
-      ...say(1, [true]),
-      ...say(2, [true, false]),
-      ...say(3, [false, true, true]),
-      ...say(4, [false]),
+      ...vote(1, [true]),
+      ...vote(2, [true, false]),
+      ...vote(3, [false, true, true]),
+      ...vote(4, [false]),
     ])
     expect(views.map(({ upvoted }) => upvoted)).toEqual([true, true, false, false, true, true, false])
     expect(new Set(views.map(({ upvotes }) => upvotes))).toEqual(new Set([2]))
-    await Promise.all([...say(1, [false]), ...say(3, [true])])
+    await Promise.all([...vote(1, [false]), ...vote(3, [true])])
     expect((await listed())[0].upvotes).toBe(1)
   })
 

@@ -27,22 +27,22 @@ onBothEngines('Q&A', newConfig => {
       await room.phone({ display_name: 'Bob' }),
       await room.stage(),
     ]
-    await expect(ann.say({ type: 'ask', question_id: qa, text: 'Too early?' })).rejects.toMatchObject({
+    await expect(ann.send({ type: 'ask', question_id: qa, text: 'Too early?' })).rejects.toMatchObject({
       code: 'QUESTION_NOT_OPEN',
     })
     await room.activate(0)
-    await ann.say({ type: 'ask', question_id: qa, text: ' When  do we\u202e move?\u0007 ' })
-    await bob.say({ type: 'ask', question_id: qa, text: 'Who pays?', anonymous: true })
+    await ann.send({ type: 'ask', question_id: qa, text: ' When  do we\u202e move?\u0007 ' })
+    await bob.send({ type: 'ask', question_id: qa, text: 'Who pays?', anonymous: true })
     const own = ann.messages.find(message => message.type === 'entries')
     expect(own).toMatchObject({ entries: [{ text: 'When  do we move?', mine: true, asker_name: 'Ann' }] })
     await stage.until(() => stage.messages.some(message => JSON.stringify(message).includes('Who pays?')))
     const { body } = await api.get(`/sessions/${room.sessionId}/qa`)
     expect(body.entries.map((entry: { asker_name: string }) => entry.asker_name)).toEqual(['Ann', null])
     const [first, second] = body.entries.map((entry: { id: string }) => entry.id)
-    await ann.say({ type: 'upvote', entry_id: second, on: true })
-    await ann.say({ type: 'upvote', entry_id: second, on: true })
-    await bob.say({ type: 'upvote', entry_id: second, on: true })
-    await bob.say({ type: 'upvote', entry_id: second, on: false })
+    await ann.send({ type: 'upvote', entry_id: second, on: true })
+    await ann.send({ type: 'upvote', entry_id: second, on: true })
+    await bob.send({ type: 'upvote', entry_id: second, on: true })
+    await bob.send({ type: 'upvote', entry_id: second, on: false })
     const after = await api.get(`/sessions/${room.sessionId}/qa?limit=1`)
     expect(after.body).toMatchObject({ real: 1, has_more: true, entries: [{ id: second, upvotes: 1 }] })
     const next = await api.get(`/sessions/${room.sessionId}/qa?limit=1&cursor=${after.body.next_cursor}`)
@@ -67,7 +67,7 @@ onBothEngines('Q&A', newConfig => {
     for (const [q, question_id] of room.questions.entries()) {
       await room.activate(q)
       const phone = await room.phone()
-      for (let i = 0; i < 5; i++) await phone.say({ type: 'ask', question_id, text: `${q} ${i}?` })
+      for (let i = 0; i < 5; i++) await phone.send({ type: 'ask', question_id, text: `${q} ${i}?` })
     }
     const { body: all } = await api.get(`${path}?sort=created_at`)
     // Pinned or not, published or not, with and without upvotes, of either question.
@@ -75,7 +75,7 @@ onBothEngines('Q&A', newConfig => {
     for (const [i, { id }] of all.entries.entries()) {
       const lifecycle = ['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED', 'PUBLISHED'][i % 5]
       await api.patch(`${path}/${id}`, { lifecycle, pinned_order: i % 4 === 1 ? 9 - i : null })
-      if (i % 5 === 1 || i % 5 === 2) await voter.say({ type: 'upvote', entry_id: id, on: true })
+      if (i % 5 === 1 || i % 5 === 2) await voter.send({ type: 'upvote', entry_id: id, on: true })
     }
     const { body: byAttention } = await api.get(path)
     type Entry = { id: string; upvotes: number; pinned_order: number | null; created_at: string }
@@ -111,7 +111,7 @@ onBothEngines('Q&A', newConfig => {
     await room.activate(0)
     const [ann, bob, stage] = [await room.phone(), await room.phone(), await room.stage()]
     for (const text of ['one', 'two', 'three'])
-      await ann.say({ type: 'ask', question_id: room.questions[0]!, text })
+      await ann.send({ type: 'ask', question_id: room.questions[0]!, text })
     const list = async (query = '') => (await api.get(`/sessions/${room.sessionId}/qa${query}`)).body.entries
     const [one, two, three] = (await list('?sort=created_at')).toSorted(
       (a: { text: string }, b: { text: string }) =>
@@ -119,9 +119,9 @@ onBothEngines('Q&A', newConfig => {
     )
     expect(one).toMatchObject({ lifecycle: 'PENDING', asker_name: null })
     expect((await Device.connect(api.app.url, bob.token)).room!.entries).toEqual([])
-    await stage.say({ type: 'moderate', entry_id: one.id, lifecycle: 'PUBLISHED' })
+    await stage.send({ type: 'moderate', entry_id: one.id, lifecycle: 'PUBLISHED' })
     await bob.until(() => JSON.stringify(bob.messages).includes(one.id))
-    await stage.say({ type: 'moderate', entry_id: two.id, lifecycle: 'PUBLISHED', pinned_order: 1 })
+    await stage.send({ type: 'moderate', entry_id: two.id, lifecycle: 'PUBLISHED', pinned_order: 1 })
     const patched = await api.patch(`/sessions/${room.sessionId}/qa/${one.id}`, {
       public_answer: 'In March.',
     })
@@ -143,18 +143,18 @@ onBothEngines('Q&A', newConfig => {
     await room.activate(0)
     const stage = await room.stage()
     const [ann, bob, cid] = [await room.phone(), await room.phone(), await room.phone()]
-    await ann.say({ type: 'ask', question_id: room.questions[0]!, text: 'Who pays?' })
+    await ann.send({ type: 'ask', question_id: room.questions[0]!, text: 'Who pays?' })
     const [{ id }] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
-    await bob.say({ type: 'upvote', entry_id: id, on: true })
+    await bob.send({ type: 'upvote', entry_id: id, on: true })
     const phones = [ann, bob, cid]
     // As pages do: what is not said of an entry stays as it was known, and is forgotten when the entry goes.
     const shownOn = (phone: Device) => {
       const view = phone.messages.reduce<RoomView | null>((so, one) => receive(so, one, 0), null)
       return view!.room.entries.map(({ mine, upvoted }) => ({ mine, upvoted }))
     }
-    await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'DISMISSED' })
+    await stage.send({ type: 'moderate', entry_id: id, lifecycle: 'DISMISSED' })
     for (const phone of phones) await phone.until(() => shownOn(phone).length === 0)
-    await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+    await stage.send({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
     await ann.until(() => shownOn(ann)[0]?.mine === true)
     await bob.until(() => shownOn(bob)[0]?.upvoted === true)
     await cid.until(() => shownOn(cid).length === 1)
@@ -170,9 +170,9 @@ onBothEngines('Q&A', newConfig => {
     const room = await openRoom(api, deck)
     await room.activate(0)
     const [ann, stage] = [await room.phone(), await room.stage()]
-    await ann.say({ type: 'ask', question_id: room.questions[0]!, text: 'Who pays?' })
+    await ann.send({ type: 'ask', question_id: room.questions[0]!, text: 'Who pays?' })
     const [{ id }] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
-    await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'ANSWERED' })
+    await stage.send({ type: 'moderate', entry_id: id, lifecycle: 'ANSWERED' })
     const { read } = api.app.services.storage
     const { session_question_key } = await read
       .selectFrom('entries')
@@ -181,7 +181,7 @@ onBothEngines('Q&A', newConfig => {
     const db = read.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+        await stage.send({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
         return result
       },
     })
@@ -195,7 +195,7 @@ onBothEngines('Q&A', newConfig => {
     const room = await openRoom(api, deck)
     await room.activate(0)
     const asker = await room.phone()
-    await asker.say({ type: 'ask', question_id: room.questions[0]!, text: 'Everybody wants to know' })
+    await asker.send({ type: 'ask', question_id: room.questions[0]!, text: 'Everybody wants to know' })
     const [entry] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
     const tokens = await inParallel(500, 20, async () => (await room.join()).token)
     await Promise.all(

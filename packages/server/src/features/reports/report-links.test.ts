@@ -57,7 +57,7 @@ onBothEngines('a report link', newConfig => {
     await room.activate(3)
     await ada.answer(room.questions[3]!, { words: ['spoken'] })
     await room.activate(4)
-    await ada.say({ type: 'ask', question_id: room.questions[4]!, text: 'Asked aloud' })
+    await ada.send({ type: 'ask', question_id: room.questions[4]!, text: 'Asked aloud' })
     return { room, path: `/sessions/${room.sessionId}` }
   }
 

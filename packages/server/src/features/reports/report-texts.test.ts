@@ -23,7 +23,7 @@ onBothEngines('pages of texts', newConfig => {
     const phones = await Promise.all(Array.from({ length: 12 }, () => room.phone()))
     for (const [i, phone] of phones.entries())
       await phone.answer(room.questions[0]!, { text: i % 3 === 0 ? `rude${'!'.repeat(i)}` : `fine ${i}` })
-    await (await room.stage()).say({ type: 'hide', text: 'Rude', hidden: true })
+    await (await room.stage()).send({ type: 'hide', text: 'Rude', hidden: true })
     const path = `/sessions/${room.sessionId}/report/questions/${room.questions[0]}/texts?limit=3`
     const read: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -53,7 +53,7 @@ onBothEngines('pages of texts', newConfig => {
       // One text a minute, newest first.
       text_at: (20_000 - i) * 60_000,
     }))
-    await (await room.stage()).say({ type: 'hide', text: 'rude', hidden: true })
+    await (await room.stage()).send({ type: 'hide', text: 'rude', hidden: true })
     let reads = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,

@@ -156,13 +156,13 @@ onBothEngines('the report of a session', newConfig => {
     await room.activate(1)
     await room.activate(2)
     await ada.answer(cloud, { words: ['calm', 'rude'] })
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
     await room.activate(3)
-    for (const text of ['One?', 'Two?', 'Three?']) await ada.say({ type: 'ask', question_id: qa, text })
+    for (const text of ['One?', 'Two?', 'Three?']) await ada.send({ type: 'ask', question_id: qa, text })
     const path = `/sessions/${room.sessionId}`
     const { participants } = (await api.get(`${path}/participants`)).body
     const { id } = participants.find(({ display_name }: { display_name: string }) => display_name === 'Ben')
-    await remote.say({ type: 'remove', participant_id: id, keep_answers: true })
+    await remote.send({ type: 'remove', participant_id: id, keep_answers: true })
     const text: string = (await api.get(`${path}/report.md`)).body
     expect(text).toContain(
       '1 participant, 2 answered (removed participants included), 4 questions, 3 answers, response rate',
@@ -230,7 +230,7 @@ onBothEngines('the report of a session', newConfig => {
       phone.drop()
     }
     const remote = await room.stage()
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
     const path = `/sessions/${room.sessionId}/report`
     const { body: report } = await api.get(path)
     expect(report.questions[0]).toMatchObject({ more_texts: true, results: { total_voters: 25 } })
@@ -267,7 +267,7 @@ onBothEngines('the report of a session', newConfig => {
     const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
     const bob = await room.phone({ display_name: 'Bob' })
     await room.activate(3)
-    await bob.say({ type: 'ask', question_id: room.questions[3]!, text: 'Secretly?', anonymous: true })
+    await bob.send({ type: 'ask', question_id: room.questions[3]!, text: 'Secretly?', anonymous: true })
     const path = `/sessions/${room.sessionId}`
     const [{ id }] = (await api.get(`${path}/participants`)).body.participants
     const takingParticipants = Object.values<Operation>(table).filter(({ params, query, member }) =>
@@ -307,7 +307,7 @@ onBothEngines('the report of a session', newConfig => {
     }
     const { questions } = (await api.get(`${path}/report?participant_id=${id}`)).body
     expect(questions).toMatchObject([{ results: { question_type: 'QA', total_voters: 0 } }])
-    await bob.say({ type: 'ask', question_id: room.questions[3]!, text: 'Openly?' })
+    await bob.send({ type: 'ask', question_id: room.questions[3]!, text: 'Openly?' })
     const own = (await api.get(`${path}/report?participant_id=${id}`)).body
     expect(own.entries).toMatchObject([{ text: 'Openly?', asker_name: 'Bob' }])
     const all = (await api.get(`${path}/report`)).body
@@ -344,11 +344,11 @@ onBothEngines('the report of a session', newConfig => {
     expect(own).toMatchObject({ leaderboard: [{ place: 1, display_name: 'Ada' }] })
     expect((await api.get(`${path}.md?participant_id=${id}`)).body).toContain('- Answer: “calm, rude”')
     const remote = await room.stage()
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
     const hidden = (await api.get(`${path}?participant_id=${id}`)).body
     expect(hidden.questions[1]).toMatchObject({ answer: null, results: { total_voters: 1, words: [] } })
     await room.activate(3)
-    await ben.say({ type: 'ask', question_id: room.questions[3]!, text: 'Ben asks' })
+    await ben.send({ type: 'ask', question_id: room.questions[3]!, text: 'Ben asks' })
     expect((await api.get(`${path}?participant_id=${id}`)).body.entries).toEqual([])
     const later = (await api.get(`${path}?from=${from}`)).body
     expect(later.questions.map(({ question }: { question: { id: string } }) => question.id)).toEqual([

@@ -27,7 +27,7 @@ onBothEngines('the picture of a session', newConfig => {
     const [qa, choice, cloud] = room.questions as [string, string, string]
     const option_ids = [room.options[1]![1]!]
     await room.activate(0)
-    await ada.say({ type: 'ask', question_id: qa, text: 'When?' })
+    await ada.send({ type: 'ask', question_id: qa, text: 'When?' })
     await room.activate(2)
     await ada.answer(cloud, { words: ['calm', 'rude'] })
     expect(await picture()).toMatchObject({
@@ -47,7 +47,7 @@ onBothEngines('the picture of a session', newConfig => {
     })
     await kim.answer(cloud, { words: ['calm'] })
     const remote = await room.stage()
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
     await api.post(`/sessions/${room.sessionId}/close`)
     const { asked } = await picture()
     expect(asked).toMatchObject({ question: { id: cloud }, results: { total_voters: 3, words_total: 1 } })

@@ -64,7 +64,7 @@ onBothEngines('all texts of a question', newConfig => {
     expect(await textsFor(remote, question)).toMatchObject([{ from: 0, of: 0, texts: [] }])
     await ann.answer(question, { text: 'fine' })
     await bob.answer(question, { text: 'rude' })
-    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await remote.send({ type: 'hide', text: 'rude', hidden: true })
     expect(await textsFor(remote, question)).toMatchObject([{ from: 0, of: 1, texts: [{ text: 'fine' }] }])
     // Not asked yet.
     await expect(textsFor(remote, cloud)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -75,17 +75,17 @@ onBothEngines('all texts of a question', newConfig => {
     const room = await openRoom(api, deck)
     await room.activate(0)
     const phone = await room.phone()
-    const asked = phone.say({ type: 'texts', question_id: room.questions[0]! } as never)
+    const asked = phone.send({ type: 'texts', question_id: room.questions[0]! } as never)
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_MESSAGE' })
     const { token } = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, 'embed'))
     const embed = await Device.connect(api.app.url, token)
-    await expect(embed.say({ type: 'next' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(embed.send({ type: 'next' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
 /** What a display is sent when it asks for all texts of a question. */
 async function textsFor(display: Device, questionId: string) {
   const before = display.messages.length
-  await display.say({ type: 'texts', question_id: questionId })
+  await display.send({ type: 'texts', question_id: questionId })
   return display.messages.slice(before).filter(message => message.type === 'texts')
 }

@@ -47,11 +47,11 @@ onBothEngines('a hidden text', newConfig => {
       const { url } = (await api.post(`${path}/report-links`, { texts: true })).body
       await phones[0]!.answer(question, answer('I’m Rude'))
       await phones[1]!.answer(question, answer("i'm rude"))
-      await remote.say({ type: 'hide', text: '“I’m rude!”', hidden: true })
+      await remote.send({ type: 'hide', text: '“I’m rude!”', hidden: true })
       // Another answer does not bring it back.
       await phones[0]!.answer(question, answer("I'M RUDE!!"))
       // Report links have nothing of a question before.
-      await remote.say({ type: 'reveal' })
+      await remote.send({ type: 'reveal' })
 
       const shown = async () => ({
         stage: (await room.stage('screen')).room!.results,
@@ -89,7 +89,7 @@ onBothEngines('a hidden text', newConfig => {
       expect((await room.stage()).room!.hidden_texts).toEqual(['“I’m rude!”'])
       expect(screen.room).not.toHaveProperty('hidden_texts')
 
-      await remote.say({ type: 'hide', text: "i'm rude", hidden: false })
+      await remote.send({ type: 'hide', text: "i'm rude", hidden: false })
       // Those who open a link share a report for ten seconds.
       clock.advance(11_000)
       for (const [display, content] of Object.entries(await shown()))

@@ -153,7 +153,7 @@ onBothEngines('merged words', newConfig => {
     await ann.answer(question, { words: ['Car', 'cars'] })
     await bob.answer(question, { words: ['CAR!'] })
     expect((await room.stage()).room!.results).not.toHaveProperty('groups')
-    await remote.say({ type: 'merge', text: 'car', counts_as: 'cars' })
+    await remote.send({ type: 'merge', text: 'car', counts_as: 'cars' })
     await cem.answer(question, { words: ['“car”', 'train'] })
     await verb(room, 'reveal')
     const groups = [
@@ -175,7 +175,7 @@ onBothEngines('merged words', newConfig => {
     expect(await room.results(0)).not.toHaveProperty('groups')
     expect((await api.get(`/sessions/${room.sessionId}/export`)).body).toContain('CAR!')
 
-    await remote.say({ type: 'merge', text: 'CAR', counts_as: null })
+    await remote.send({ type: 'merge', text: 'CAR', counts_as: null })
     // Those who open a link share a report for ten seconds.
     clock.advance(11_000)
     for (const [display, shown] of Object.entries(await displays(room, 0)))
@@ -187,7 +187,7 @@ onBothEngines('merged words', newConfig => {
     await room.activate(0)
     const [remote, phone] = [await room.stage(), await room.phone({ display_name: 'A' })]
     await phone.answer(room.questions[0]!, { words: ['car', 'cars'] })
-    await remote.say({ type: 'merge', text: 'car', counts_as: 'cars' })
+    await remote.send({ type: 'merge', text: 'car', counts_as: 'cars' })
     await remote.until(() =>
       remote.messages.some(one => one.type === 'results' && one.results.groups?.length === 1),
     )
@@ -203,7 +203,7 @@ onBothEngines('merged words', newConfig => {
     await room.activate(0)
     const [remote, phone] = [await room.stage(), await room.phone({ display_name: 'A' })]
     await phone.answer(room.questions[0]!, { words: ['a', 'b', 'c'] })
-    const merge = (text: string, counts_as: string | null) => remote.say({ type: 'merge', text, counts_as })
+    const merge = (text: string, counts_as: string | null) => remote.send({ type: 'merge', text, counts_as })
     const shown = async () =>
       ((await room.stage()).room!.results as { groups?: { words: string[] }[] }).groups?.map(({ words }) =>
         words.join(),
@@ -242,9 +242,9 @@ onBothEngines('merged words', newConfig => {
     const texts = async () =>
       ((await room.stage()).room!.results as { groups: { text: string }[] }).groups.map(({ text }) => text)
     expect(await texts()).toEqual(['boat'])
-    await remote.say({ type: 'merge', text: 'the', counts_as: 'The The' })
+    await remote.send({ type: 'merge', text: 'the', counts_as: 'The The' })
     expect(await texts()).toEqual(['The The', 'boat'])
-    await remote.say({ type: 'merge', text: 'boat', counts_as: 'and' })
+    await remote.send({ type: 'merge', text: 'boat', counts_as: 'and' })
     expect(await texts()).toEqual(['and', 'The The'])
     expect(await room.results(1)).toMatchObject({ words_total: 3 })
   })

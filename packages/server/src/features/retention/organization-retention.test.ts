@@ -75,7 +75,7 @@ onBothEngines('retention of an organization', newConfig => {
       await room.activate(0)
       await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![i]] })
       await room.activate(1)
-      await phone.say({ type: 'ask', question_id: room.questions[1]!, text: `${name} asks` })
+      await phone.send({ type: 'ask', question_id: room.questions[1]!, text: `${name} asks` })
       phone.drop()
     }
     await client.post(`/sessions/${room.sessionId}/close`)
@@ -212,20 +212,20 @@ onBothEngines('retention of an organization', newConfig => {
       await room.phone({ display_name: 'Ada Nym', email: 'ada@nym.example', team: 0 }),
       await room.phone({ display_name: 'Bob Nym', team: 1 }),
     ]
-    await phones[0]!.say({ type: 'team_name', name: 'Nym and others' })
+    await phones[0]!.send({ type: 'team_name', name: 'Nym and others' })
     for (const i of room.questions.keys()) {
       await room.activate(i)
       const question_id = room.questions[i]!
       for (const phone of phones)
         if (answers[i]) await phone.answer(question_id, answers[i])
-        else await phone.say({ type: 'ask', question_id, text: 'tx-asked' })
+        else await phone.send({ type: 'ask', question_id, text: 'tx-asked' })
       if (i !== 1) continue
-      await stage.say({ type: 'merge', text: 'tx-one', counts_as: 'tx-two' })
-      await stage.say({ type: 'hide', text: 'tx-three', hidden: true })
+      await stage.send({ type: 'merge', text: 'tx-one', counts_as: 'tx-two' })
+      await stage.send({ type: 'hide', text: 'tx-three', hidden: true })
     }
-    await stage.say({ type: 'screen', enlarged: 'tx-asked' })
+    await stage.send({ type: 'screen', enlarged: 'tx-asked' })
     const { participants } = (await api.get(`${session}/participants`)).body
-    await stage.say({ type: 'review', id: participants[1].id, question_id: null, lifecycle: 'DISMISSED' })
+    await stage.send({ type: 'review', id: participants[1].id, question_id: null, lifecycle: 'DISMISSED' })
     for (const device of [stage, ...phones]) device.drop()
     await api.post(`${session}/close`)
 

@@ -35,7 +35,7 @@ onBothEngines('points', newConfig => {
     api = await startApi(await newConfig(), { clock })
     const room = await openRoom(api, deck)
     const [phone, remote] = [await room.phone(), await room.stage()]
-    await remote.say({ type: 'next', countdown: true })
+    await remote.send({ type: 'next', countdown: true })
     await phone.until(() => phone.room!.question !== null)
     expect(phone.room!.question).toMatchObject({
       server_time: '2026-03-02T09:00:00.000Z',
@@ -47,11 +47,11 @@ onBothEngines('points', newConfig => {
     await expect(phone.answer(room.questions[0]!, right)).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
     clock.advance(1)
     await phone.answer(room.questions[0]!, right)
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await phone.until(() => phone.room!.score?.points === 1000)
 
     // One without a limit opens at once, as do all that programs activate.
-    await remote.say({ type: 'next', countdown: true })
+    await remote.send({ type: 'next', countdown: true })
     await phone.until(() => phone.room!.question?.id === room.questions[1])
     expect(phone.room!.question!.opened_at).toBe(phone.room!.question!.server_time)
   })
@@ -78,7 +78,7 @@ onBothEngines('points', newConfig => {
       code: 'QUESTION_NOT_OPEN',
     })
     expect(fast.room!.score).toBeNull()
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     const scoreOf = (phone: Device) =>
       phone.messages.findLast(message => message.type === 'leaderboard')?.score
     await fast.until(() => scoreOf(fast) != null)
@@ -101,9 +101,9 @@ onBothEngines('points', newConfig => {
     ])
     await room.activate(1)
     await slow.answer(room.questions[1]!, { order: [1, 0, 2, 3].map(i => room.options[1]![i]) })
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await slow.until(() => scoreOf(slow)?.points === 950)
-    await stage.say({ type: 'leaderboard', shown: true })
+    await stage.send({ type: 'leaderboard', shown: true })
     await fast.until(() =>
       fast.messages.some(message => message.type === 'leaderboard' && message.leaderboard !== null),
     )
@@ -131,14 +131,14 @@ onBothEngines('points', newConfig => {
     await room.activate(0)
     const wrong = { option_ids: [room.options[0]![1]] }
     for (const one of [phone, other]) await one.answer(room.questions[0]!, wrong)
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await phone.until(() => phone.room!.score !== null)
     expect(phone.room).toMatchObject({ scores_final: false, score: { place: 1, shared: true } })
     await room.activate(1)
     await phone.until(() => phone.room!.scores_final)
     const order = room.options[1]!
     await other.answer(room.questions[1]!, { order })
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await phone.until(() => phone.room!.score?.place === 2)
     expect(phone.room).toMatchObject({ scores_final: true, score: { shared: false } })
     // What comes after it earns nothing, and what comes before it is over.
@@ -148,7 +148,7 @@ onBothEngines('points', newConfig => {
       expect(phone.room!.scores_final).toBe(true)
     }
     const late = await room.phone()
-    await stage.say({ type: 'leaderboard', shown: true })
+    await stage.send({ type: 'leaderboard', shown: true })
     await phone.until(() => phone.room!.leaderboard !== null)
     expect(phone.room!.participants).toBe(3)
     expect(stage.room!.scores_final).toBe(true)

@@ -78,12 +78,12 @@ onBothEngines('a question added to a session', newConfig => {
     expect(prompts(elsewhere)).toBe('A B C')
     expect((await api.post(`/sessions/${twin.id}/questions/${question.id}/activate`)).status).toBe(404)
     for (const expected of ['X', 'B', 'C']) {
-      await remote.say({ type: 'next' })
+      await remote.send({ type: 'next' })
       await phone.until(() => shown(phone) === expected)
       expect(phone.room!.question!.number).toBe('AXBC'.indexOf(expected) + 1)
     }
-    await remote.say({ type: 'previous' })
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await phone.until(() => shown(phone) === 'X')
     const { body } = await api.get(`/sessions/${room.sessionId}/report`)
     expect(body.questions.map((one: { question: object }) => one.question)).toMatchObject([
@@ -101,10 +101,10 @@ onBothEngines('a question added to a session', newConfig => {
     expect(asked).toBe(true)
     await phone.until(() => shown(phone) === 'Shall we go on?')
     await phone.answer(question.id, { option_ids: [question.options[0]!.id] })
-    for (const type of ['lock', 'reopen', 'reveal'] as const) await remote.say({ type })
-    await remote.say({ type: 'next' })
+    for (const type of ['lock', 'reopen', 'reveal'] as const) await remote.send({ type })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'A')
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await expect
       .poll(async () => {
         const { rows } = await api.app.services.storage.read
@@ -144,22 +144,22 @@ onBothEngines('a question added to a session', newConfig => {
     const until = (expected: string) => remote.until(() => prompts(remote) === expected)
     await add(room, 'first')
     await until('first A B C')
-    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await remote.send({ type: 'show_slide', slide_id: slideId })
     await add(room, 'older')
     await add(room, 'newer')
     await until('first A newer older B C')
     expect(remote.room!.content_slides).toMatchObject([{ order: 2 }])
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'newer')
     await add(room, 'inner')
     await until('first A newer inner older B C')
-    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await remote.send({ type: 'show_slide', slide_id: slideId })
     expect((await api.call('DELETE', slide)).status).toBe(200)
     await remote.until(() => remote.room!.content_slides.length === 0)
     await add(room, 'last')
     await until('first A last newer inner older B C')
     for (const expected of ['last', 'newer', 'inner', 'older', 'B']) {
-      await remote.say({ type: 'next' })
+      await remote.send({ type: 'next' })
       await remote.until(() => shown(remote) === expected)
     }
     // The deck may change in the meantime: what was added stays with its slide.
@@ -500,13 +500,13 @@ onBothEngines('a question added to a session', newConfig => {
     await remote.until(() => remote.room!.leaderboard_next)
     await add(room, 'X')
     await remote.until(() => !remote.room!.leaderboard_next)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'X')
     const { body } = await member.get(`/organizations/${api.organization.id}/sessions/${room.sessionId}`)
     expect(body.on_screen).toMatchObject({ place: 2, slide_count: 3, slide: { prompt: 'X' }, answered: 0 })
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => remote.room!.leaderboard !== null)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await remote.until(() => shown(remote) === 'B')
     const later = (await member.get(`/organizations/${api.organization.id}/sessions/${room.sessionId}`)).body
     expect(later.on_screen).toMatchObject({ place: 3, slide_count: 3 })

@@ -61,7 +61,7 @@ onBothEngines('a hands-free session', newConfig => {
     expect(remote.room!.hands_free).toEqual({ paused: false, next_at: null })
     await pass(60_000)
     expect(shown(remote)).toBe('lobby')
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await until(remote, 'First? OPEN')
     await pass(21_000)
     expect(shown(remote)).toBe('First? OPEN')
@@ -75,7 +75,7 @@ onBothEngines('a hands-free session', newConfig => {
     // Without a limit it waits for the presenter.
     await pass(600_000)
     expect(remote.room!.hands_free).toEqual({ paused: false, next_at: null })
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await pass(10_000)
     await until(remote, 'leaderboard after Second? REVEALED')
     await dueAt(remote, null)
@@ -87,7 +87,7 @@ onBothEngines('a hands-free session', newConfig => {
   test('goes on to a question that is added on its last slide', async () => {
     const { room, remote } = await handsFreeRoom(await newConfig(), [quiz('Only?', null)])
     await room.activate(0)
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     const question = { type: 'WORD_CLOUD', prompt: 'Added?' }
     expect((await api.post(`/sessions/${room.sessionId}/questions`, { question })).status).toBe(200)
     await dueAt(remote, at(10_000))
@@ -107,13 +107,13 @@ onBothEngines('a hands-free session', newConfig => {
     )
     const sections = [{ title: 'Polls', before: room.questions[1]! }]
     await api.patch(`/presentations/${room.presentationId}`, { sections })
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     for (const points of [0, 1, 2]) {
       await remote.until(() => remote.room!.content_slide?.points?.shown === points)
       await pass(10_000)
     }
     await until(remote, 'First? OPEN')
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     await until(remote, 'leaderboard after First? REVEALED')
     await dueAt(remote, at(44_000))
     await pass(13_999)
@@ -122,7 +122,7 @@ onBothEngines('a hands-free session', newConfig => {
     await until(remote, 'Poll? OPEN')
     await pass(60_000)
     expect(shown(remote)).toBe('Poll? OPEN')
-    await remote.say({ type: 'lock' })
+    await remote.send({ type: 'lock' })
     await pass(10_000)
     await until(remote, 'leaderboard after Poll? LOCKED')
   })
@@ -132,15 +132,15 @@ onBothEngines('a hands-free session', newConfig => {
       await newConfig(),
       ['A?', 'B?', 'C?'].map(prompt => quiz(prompt, null)),
     )
-    for (const type of ['next', 'reveal', 'next', 'reveal'] as const) await remote.say({ type })
+    for (const type of ['next', 'reveal', 'next', 'reveal'] as const) await remote.send({ type })
     await pass(9_000)
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await until(remote, 'A? REVEALED')
     await pass(9_000)
     expect(shown(remote)).toBe('A? REVEALED')
     await pass(1_000)
     await until(remote, 'B? REVEALED')
-    await remote.say({ type: 'reopen' })
+    await remote.send({ type: 'reopen' })
     await pass(60_000)
     expect(shown(remote)).toBe('B? OPEN')
   })
@@ -148,17 +148,17 @@ onBothEngines('a hands-free session', newConfig => {
   test('pauses for every presenter until one continues; a question that ends is then only locked', async () => {
     const { room, remote } = await handsFreeRoom(await newConfig(), [quiz('A?', 20), quiz('B?', null)])
     const [other, screen] = [await room.stage(), await room.stage('screen')]
-    await remote.say({ type: 'next' })
-    await remote.say({ type: 'hands_free', paused: true })
+    await remote.send({ type: 'next' })
+    await remote.send({ type: 'hands_free', paused: true })
     await other.until(() => other.room!.hands_free!.paused)
     expect(screen.room).not.toHaveProperty('hands_free')
-    await expect(screen.say({ type: 'hands_free', paused: false })).rejects.toMatchObject({
+    await expect(screen.send({ type: 'hands_free', paused: false })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     await pass(21_001)
     await until(remote, 'A? LOCKED')
     await pass(60_000)
-    await other.say({ type: 'hands_free', paused: false })
+    await other.send({ type: 'hands_free', paused: false })
     await dueAt(remote, at(91_001))
     expect(remote.room!.hands_free!.paused).toBe(false)
     await pass(10_000)
@@ -173,7 +173,7 @@ onBothEngines('a hands-free session', newConfig => {
       config,
       ['A?', 'B?', 'C?'].map(prompt => quiz(prompt, null)),
     )
-    for (const type of ['next', 'reveal', 'next', 'reveal', 'previous'] as const) await remote.say({ type })
+    for (const type of ['next', 'reveal', 'next', 'reveal', 'previous'] as const) await remote.send({ type })
     const others = [new Scheduler(api.app.services), new Scheduler(api.app.services)]
     clock.advance(10_000)
     await Promise.all([scheduler, ...others].map(one => one.runDue()))
@@ -206,21 +206,21 @@ onBothEngines('a hands-free session', newConfig => {
       const { body } = await api.post('/sessions', { presentation_id: room.presentationId, settings })
       expect(body.settings).toMatchObject(settings)
     }
-    await expect(remote.say({ type: 'hands_free', paused: true })).rejects.toMatchObject({
+    await expect(remote.send({ type: 'hands_free', paused: true })).rejects.toMatchObject({
       code: 'INVALID_SESSION_STATE',
       message: expect.stringContaining('hands_free_seconds'),
     })
-    await remote.say({ type: 'next' })
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'next' })
+    await remote.send({ type: 'reveal' })
     await pass(60_000)
     expect(shown(remote)).toBe('A? REVEALED')
   })
 
   test('that is closed moves on no more', async () => {
     const { room, remote } = await handsFreeRoom(await newConfig(), [quiz('A?', null), quiz('B?', null)])
-    await remote.say({ type: 'next' })
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'next' })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'close' })
     await pass(10_000)
     expect((await api.get(`/sessions/${room.sessionId}`)).body.state).toBe('CLOSED')
     const row = await api.app.services.storage.read

@@ -26,17 +26,17 @@ onBothEngines('questions next to every slide', newConfig => {
     const [phone, remote] = [await room.phone(), await room.stage()]
     const question_id = room.questions[QA]!
     expect(phone.room).toMatchObject({ question: null, qa: { id: question_id, labels: ['Budget'] } })
-    await phone.say({ type: 'ask', question_id, text: 'Before any slide?', labels: ['Budget'] })
+    await phone.send({ type: 'ask', question_id, text: 'Before any slide?', labels: ['Budget'] })
     await room.activate(RATING)
     await phone.until(() => phone.room!.question !== null)
-    await phone.say({ type: 'ask', question_id, text: 'Next to another one?' })
+    await phone.send({ type: 'ask', question_id, text: 'Next to another one?' })
     await remote.until(() => remote.room!.entries.length === 2)
     await room.activate(QA)
     await phone.until(() => phone.room!.question?.id === question_id)
     expect(phone.room!.question).toMatchObject({ phase: 'OPEN', prompt: 'Ask us anything' })
     expect((await room.phone()).room!.entries).toHaveLength(2)
     await room.activate(RATING)
-    await phone.say({ type: 'ask', question_id, text: 'After it?' })
+    await phone.send({ type: 'ask', question_id, text: 'After it?' })
     await api.post(`/sessions/${room.sessionId}/close`)
     const { body } = await api.get(`/sessions/${room.sessionId}/report`)
     expect(body.entries).toHaveLength(3)
@@ -60,7 +60,7 @@ onBothEngines('questions next to every slide', newConfig => {
     await room.activate(RATING)
     const phone = await room.phone()
     for (const at of [QA, SECOND])
-      await phone.say({ type: 'ask', question_id: room.questions[at]!, text: 'Why?' })
+      await phone.send({ type: 'ask', question_id: room.questions[at]!, text: 'Why?' })
   })
 
   test('need the setting, and a Q&A in the presentation', async () => {
@@ -69,7 +69,7 @@ onBothEngines('questions next to every slide', newConfig => {
     const phone = await without.phone()
     expect(phone.room).not.toHaveProperty('qa')
     await expect(
-      phone.say({ type: 'ask', question_id: without.questions[QA]!, text: 'Why?' }),
+      phone.send({ type: 'ask', question_id: without.questions[QA]!, text: 'Why?' }),
     ).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
     const none = await openRoom(api, { questions: [deck.questions[RATING]] }, beside)
     expect((await none.phone()).room).not.toHaveProperty('qa')

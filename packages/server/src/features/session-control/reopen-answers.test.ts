@@ -191,7 +191,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     // Sent away with what they said, discarded or not.
     const stage = await room.stage()
     for (const { participant_id } of stage.room!.people)
-      await stage.say({ type: 'remove', participant_id, keep_answers: false })
+      await stage.send({ type: 'remove', participant_id, keep_answers: false })
     expect(await kpis()).toEqual({ voters: 0, total_responses: 0 })
   })
 
@@ -238,7 +238,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     await room.activate(2)
     const question = room.questions[2]!
     await phone.answer(question, { text: 'Rude' })
-    await stage.say({ type: 'hide', text: 'Rude', hidden: true })
+    await stage.send({ type: 'hide', text: 'Rude', hidden: true })
     await verb(2, 'reveal')
     await verb(2, 'reopen')
     await phone.answer(question, { text: 'Rude' })

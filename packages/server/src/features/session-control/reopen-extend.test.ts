@@ -41,7 +41,7 @@ onBothEngines('a question that is on screen', newConfig => {
     await room.activate(0)
     await phone.answer(question, { option_ids: [yes] })
     clock.advance(5_000)
-    await stage.say({ type: 'lock' })
+    await stage.send({ type: 'lock' })
     await phone.until(() => phone.room!.question?.phase === 'LOCKED')
     clock.advance(60_000)
     expect((await api.post(path(0, 'reopen'))).status).toBe(200)
@@ -53,9 +53,9 @@ onBothEngines('a question that is on screen', newConfig => {
     expect((await Device.connect(api.app.url, phone.token)).room!.my_answers).toHaveProperty(question)
     expect(await room.results(0)).toMatchObject({ total_voters: 1 })
 
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await phone.until(() => phone.room!.score?.points === 1000)
-    await stage.say({ type: 'reopen' })
+    await stage.send({ type: 'reopen' })
     await phone.until(() => phone.room!.score === null && phone.room!.question?.phase === 'OPEN')
     expect(await room.results(0)).toMatchObject({ total_voters: 0, option_counts: { [yes!]: 0 } })
     const kpis = async () => (await api.get(`/sessions/${room.sessionId}/kpis`)).body
@@ -63,7 +63,7 @@ onBothEngines('a question that is on screen', newConfig => {
     expect((await Device.connect(api.app.url, phone.token)).room!.my_answers).toEqual({})
     await phone.answer(question, { option_ids: [no] })
     expect(await kpis()).toMatchObject({ voters: 1, total_responses: 1 })
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'reveal' })
     await phone.until(() => phone.room!.score?.points === 0)
   })
 
@@ -105,8 +105,8 @@ onBothEngines('a question that is on screen', newConfig => {
       await device.until(() => device.room!.question?.deadline_at === deadline)
     clock.advance(35_000)
     await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
-    await stage.say({ type: 'extend', seconds: 15 })
-    await stage.say({ type: 'reveal' })
+    await stage.send({ type: 'extend', seconds: 15 })
+    await stage.send({ type: 'reveal' })
     // As at the very end of the limit, with the second of grace.
     await phone.until(() => phone.room!.score?.points === 475)
   })
@@ -122,7 +122,7 @@ onBothEngines('a question that is on screen', newConfig => {
     await stage.until(() => stage.room!.results?.total_voters === 1)
     expect(stage.room!.results!.option_counts![yes!]).toBe(0)
     expect((await room.results(0)).option_counts).toMatchObject({ [yes!]: 1 })
-    await stage.say({ type: 'lock' })
+    await stage.send({ type: 'lock' })
     await stage.until(() => stage.room!.results?.option_counts?.[yes!] === 1)
     for (const device of [phone, other]) {
       await device.until(() => device.room!.results?.option_counts?.[yes!] === 1)
@@ -184,15 +184,15 @@ onBothEngines('a question that is on screen', newConfig => {
     await unlimited.until(() => unlimited.room!.question?.deadline_at === until(40_000))
     await screen.until(() => screen.room!.question?.still_answering === 1)
     expect(screen.room!.question!.deadline_at).toBe(until(20_000))
-    await remote.say({ type: 'grant_time', participant_id: request!.participant_id, time_factor: null })
+    await remote.send({ type: 'grant_time', participant_id: request!.participant_id, time_factor: null })
     await remote.until(() => remote.room!.time_requests?.[0]?.time_factor === null)
     expect((await Device.connect(api.app.url, unlimited.token)).room!.question!.deadline_at).toBe(
       until(40_000),
     )
     await unlimited.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
     await screen.until(() => screen.room!.question?.still_answering === 0)
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'reopen' })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'reopen' })
     await unlimited.until(
       () => unlimited.room!.question?.phase === 'OPEN' && unlimited.room!.question.deadline_at === null,
     )

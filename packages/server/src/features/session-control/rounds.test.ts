@@ -39,7 +39,7 @@ onBothEngines('rounds', newConfig => {
     const [phone, screen] = [await room.phone(), await room.stage('screen')]
     const next = async (expected: string) => {
       const announced = remote.room!.leaderboard_next
-      await remote.say({ type: 'next' })
+      await remote.send({ type: 'next' })
       await screen.until(() => shown(screen) === expected)
       await remote.until(() => shown(remote) === expected)
       expect(announced).toBe(expected.startsWith('leaderboard'))
@@ -52,7 +52,7 @@ onBothEngines('rounds', newConfig => {
     expect(remote.room!.question!.phase).toBe('REVEALED')
     expect(screen.room!.leaderboard).toMatchObject([{ points: 1000, streak: 1 }])
     await phone.until(() => phone.room!.leaderboard !== null)
-    await remote.say({ type: 'leaderboard', shown: false })
+    await remote.send({ type: 'leaderboard', shown: false })
     await screen.until(() => shown(screen) === 'A2')
     await next('leaderboard after A2')
     await next('B1')
@@ -61,8 +61,8 @@ onBothEngines('rounds', newConfig => {
     await next('leaderboard after C2')
     // A poll is not revealed by it.
     expect(remote.room!.question!.phase).toBe('OPEN')
-    await expect(remote.say({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
-    await remote.say({ type: 'previous' })
+    await expect(remote.send({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+    await remote.send({ type: 'previous' })
     await screen.until(() => shown(screen) === 'C1')
   })
 
@@ -70,11 +70,11 @@ onBothEngines('rounds', newConfig => {
     api = await startApi(await newConfig())
     const { remote } = await roomWithRounds(false)
     for (const expected of ['A1', 'A2', 'B1', 'C1', 'C2']) {
-      await remote.say({ type: 'next' })
+      await remote.send({ type: 'next' })
       await remote.until(() => shown(remote) === expected)
       expect(remote.room!.leaderboard_next).toBe(false)
     }
-    await expect(remote.say({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+    await expect(remote.send({ type: 'next' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
   })
 
   test('are one where the presentation has no sections', async () => {
@@ -82,7 +82,7 @@ onBothEngines('rounds', newConfig => {
     const room = await openRoom(api, { questions: [quiz('A1'), quiz('A2')] }, { settings: { rounds: true } })
     const remote = await room.stage()
     for (const expected of ['A1', 'A2', 'leaderboard after A2']) {
-      await remote.say({ type: 'next' })
+      await remote.send({ type: 'next' })
       await remote.until(() => shown(remote) === expected)
     }
   })

@@ -53,7 +53,7 @@ onBothEngines('a spinner', newConfig => {
     const first = await api.post(path, { ref: 'prize' })
     expect(first.status).toBe(200)
     expect((await api.post(path, { ref: 'prize' })).body).toEqual(first.body)
-    await stage.say({ type: 'spin' })
+    await stage.send({ type: 'spin' })
     await stage.until(() => stage.room!.results?.spin_outcomes?.length === 2)
     expect(await room.results(0)).toMatchObject({
       total_voters: 0,

@@ -235,7 +235,7 @@ onBothEngines('metadata', newConfig => {
     await phone.answer(room.questions[0]!, { text: 'Because' })
     await api.patch(own, { metadata: { ...hidden, again: 'CANARY' } })
     await room.activate(1)
-    await phone.say({ type: 'ask', question_id: room.questions[1]!, text: 'Really?' })
+    await phone.send({ type: 'ask', question_id: room.questions[1]!, text: 'Really?' })
     await fetched('/room/v1/state', { headers: { authorization: `Bearer ${phone.token}` } })
     const { url } = (await api.post(`${own}/report-links`, { names: true })).body
     await api.post(`${own}/close`)

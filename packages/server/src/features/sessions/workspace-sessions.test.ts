@@ -112,14 +112,14 @@ onBothEngines('sessions in the workspace', newConfig => {
     expect(await onScreen()).toBeNull()
     const { body: link } = await presenter.post(`${path}/stage-links`, { role: 'remote' })
     const stage = await Device.connect(app.url, link.url.split('#')[1])
-    await stage.say({ type: 'next' })
+    await stage.send({ type: 'next' })
     await expect.poll(onScreen).toMatchObject({
       place: 1,
       slide_count: 3,
       slide: { kind: 'CONTENT', title: 'Welcome', body: 'to all', image: null },
       answered: null,
     })
-    await stage.say({ type: 'next' })
+    await stage.send({ type: 'next' })
     await expect.poll(onScreen).toMatchObject({
       place: 2,
       slide: { kind: 'QUESTION', type: 'MULTIPLE_CHOICE', prompt: 'Which?', options },
@@ -131,10 +131,10 @@ onBothEngines('sessions in the workspace', newConfig => {
     const { id, options: shown } = phone.room!.question!
     await phone.answer(id, { option_ids: [shown![0]!.id] })
     await expect.poll(onScreen).toMatchObject({ place: 2, answered: 1 })
-    await stage.say({ type: 'next' })
+    await stage.send({ type: 'next' })
     await expect.poll(onScreen).toMatchObject({ place: 3, slide: { type: 'SPINNER' }, answered: null })
-    await stage.say({ type: 'previous' })
-    await stage.say({ type: 'previous' })
+    await stage.send({ type: 'previous' })
+    await stage.send({ type: 'previous' })
     await expect.poll(onScreen).toMatchObject({ place: 1 })
     await presenter.call('DELETE', `/presentations/${deck.id}/slides/${welcome.id}`)
     expect(await onScreen()).toBeNull()

@@ -49,17 +49,17 @@ onBothEngines("a moderator's link", newConfig => {
     const [screen, phone] = [await room.stage('screen'), await room.phone({ display_name: 'Ann' })]
     await room.activate(QA)
     await phone.until(() => phone.room!.question?.type === 'QA')
-    await phone.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+    await phone.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
     await moderator.until(() => moderator.room!.entries.length === 1)
     const entry_id = moderator.room!.entries[0]!.id
     expect(moderator.room!.entries[0]).toMatchObject({ lifecycle: 'PENDING', text: 'Is there cake?' })
     expect(screen.room!.entries).toEqual([])
-    await moderator.say({ type: 'moderate', entry_id, lifecycle: 'PUBLISHED' })
-    await moderator.say({ type: 'moderate', entry_id, pinned_order: 0 })
-    await moderator.say({ type: 'moderate', entry_id, public_answer: 'With cherries.' })
+    await moderator.send({ type: 'moderate', entry_id, lifecycle: 'PUBLISHED' })
+    await moderator.send({ type: 'moderate', entry_id, pinned_order: 0 })
+    await moderator.send({ type: 'moderate', entry_id, public_answer: 'With cherries.' })
     await screen.until(() => screen.room!.entries[0]?.public_answer === 'With cherries.')
     expect(screen.room!.entries).toMatchObject([{ lifecycle: 'ANSWERED', pinned_order: 0 }])
-    await moderator.say({ type: 'moderate', entry_id, lifecycle: 'DISMISSED' })
+    await moderator.send({ type: 'moderate', entry_id, lifecycle: 'DISMISSED' })
     await screen.until(() => screen.room!.entries.length === 0)
     expect(moderator.room!.entries).toMatchObject([{ lifecycle: 'DISMISSED' }])
   })
@@ -72,18 +72,18 @@ onBothEngines("a moderator's link", newConfig => {
     await phone.answer(room.questions[WORDS]!, { words: ['calm'] })
     const words = () => screen.room!.results?.words?.map(({ text }) => text)
     await screen.until(() => words()?.length === 1)
-    await moderator.say({ type: 'hide', text: 'calm', hidden: true })
+    await moderator.send({ type: 'hide', text: 'calm', hidden: true })
     await screen.until(() => words()?.length === 0)
     await moderator.until(() => moderator.room!.hidden_texts!.length === 1)
     expect(screen.room).not.toHaveProperty('hidden_texts')
-    await moderator.say({ type: 'hide', text: 'calm', hidden: false })
+    await moderator.send({ type: 'hide', text: 'calm', hidden: false })
     await screen.until(() => words()?.length === 1)
 
     const { participant_id } = screen.room!.people[0]!
-    await moderator.say({ type: 'review', id: participant_id, question_id: null, lifecycle: 'DISMISSED' })
+    await moderator.send({ type: 'review', id: participant_id, question_id: null, lifecycle: 'DISMISSED' })
     await screen.until(() => screen.room!.people[0]?.display_name === null)
     await moderator.until(() => moderator.room!.reviews!.length === 1)
-    await moderator.say({ type: 'review', id: participant_id, question_id: null, lifecycle: 'PUBLISHED' })
+    await moderator.send({ type: 'review', id: participant_id, question_id: null, lifecycle: 'PUBLISHED' })
     await screen.until(() => screen.room!.people[0]?.display_name === 'Ann')
   })
 
@@ -117,7 +117,7 @@ onBothEngines("a moderator's link", newConfig => {
       { type: 'close' },
     ].map(message => ({ ...message, ref: 'x' }) as StageMessage)
     for (const { ref: _, ...message } of messages)
-      await expect(moderator.say(message as never), message.type).rejects.toMatchObject({
+      await expect(moderator.send(message as never), message.type).rejects.toMatchObject({
         code: 'FORBIDDEN',
         message: 'This link only moderates: use a remote link to control the session.',
       })
@@ -150,7 +150,7 @@ onBothEngines("a moderator's link", newConfig => {
     const phone = await room.phone({ display_name: 'Ann' })
     await room.activate(QA)
     await phone.until(() => phone.room!.question?.type === 'QA')
-    await phone.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+    await phone.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
     await moderator.until(() => moderator.room!.entries.length === 1)
     const control = (message: object) =>
       fetch(`${api.app.url}/room/v1/control`, {

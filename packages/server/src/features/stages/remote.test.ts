@@ -32,16 +32,16 @@ onBothEngines('a remote', newConfig => {
     api = await startApi(await newConfig())
     const { presentationId } = await openRoom(api, deck)
     const { id, remote, screen } = await draft(presentationId)
-    await expect(screen.say({ type: 'open' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(screen.send({ type: 'open' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await api.get(`/sessions/${id}`)).body.state).toBe('DRAFT')
-    await remote.say({ type: 'open' })
+    await remote.send({ type: 'open' })
     await screen.until(() => screen.room!.state === 'LIVE')
     const { started_at } = (await api.get(`/sessions/${id}`)).body
     expect(started_at).not.toBeNull()
-    await remote.say({ type: 'open' })
+    await remote.send({ type: 'open' })
     expect((await api.get(`/sessions/${id}`)).body).toMatchObject({ state: 'LIVE', started_at })
-    await remote.say({ type: 'close' })
-    await expect(remote.say({ type: 'open' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+    await remote.send({ type: 'close' })
+    await expect(remote.send({ type: 'open' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
   })
 
   test('alone is told which options of the question on screen are correct, before they are revealed', async () => {
@@ -73,20 +73,20 @@ onBothEngines('a remote', newConfig => {
     for (let i = 0; i < 2; i++) await openRoom(starter, { questions })
     const { presentationId } = await openRoom(starter, { questions })
     const { remote } = await draft(presentationId, starter)
-    await expect(remote.say({ type: 'open' })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+    await expect(remote.send({ type: 'open' })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
   })
 
   test('is held to the plan as it is now, not as it was when it connected', async () => {
     api = await startApi(await newConfig())
     const { presentationId, questions } = await openRoom(api, deck)
     const { id, remote } = await draft(presentationId)
-    await remote.say({ type: 'open' })
+    await remote.send({ type: 'open' })
     const planIs = (plan: string) => writing(api.app.services, tx => setPlan(tx, api.organization.id, plan))
     await planIs('STARTER')
     const activate = { type: 'activate', question_id: questions[0]! } as const
-    await expect(remote.say(activate)).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+    await expect(remote.send(activate)).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
     await planIs('PRO')
-    await remote.say(activate)
+    await remote.send(activate)
     expect((await api.get(`/sessions/${id}`)).body.active_question_id).toBe(questions[0])
   })
 
@@ -95,7 +95,7 @@ onBothEngines('a remote', newConfig => {
     const room = await openRoom(api, deck)
     const [remote, phone] = [await room.stage(), await room.phone()]
     await room.activate(0)
-    await remote.say({ type: 'spin' })
+    await remote.send({ type: 'spin' })
     const drawn = (device: Device) => device.room!.results?.spin_outcomes?.[0]?.option_id
     await phone.until(() => drawn(phone) !== undefined)
     expect(room.options[0]).toContain(drawn(phone))
@@ -122,19 +122,19 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     const room = await openRoom(api, talk)
     const [remote, screen, phone] = [await room.stage(), await room.stage('screen'), await room.phone()]
     await room.activate(SCALE)
-    await remote.say({ type: 'screen', results_hidden: true })
-    await remote.say({ type: 'screen', page: { of: room.questions[SCALE]!, at: 2 } })
-    await remote.say({ type: 'screen', blank: true })
+    await remote.send({ type: 'screen', results_hidden: true })
+    await remote.send({ type: 'screen', page: { of: room.questions[SCALE]!, at: 2 } })
+    await remote.send({ type: 'screen', blank: true })
     const screens = { results_hidden: true, blank: true, page: { of: room.questions[SCALE], at: 2 } }
     await screen.until(() => screen.room!.screen.blank)
     for (const stage of [screen, await room.stage(), await room.stage('screen')])
       expect(stage.room!.screen).toEqual({ ...screens, enlarged: null, reviewed: null })
     expect(phone.room).not.toHaveProperty('screen')
-    await expect(screen.say({ type: 'screen', results_hidden: false })).rejects.toMatchObject({
+    await expect(screen.send({ type: 'screen', results_hidden: false })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     // Another question begins at its first page; results stay hidden until they are shown.
-    await remote.say({ type: 'previous' })
+    await remote.send({ type: 'previous' })
     await screen.until(() => screen.room!.screen.page === null)
     expect(screen.room!.screen).toMatchObject({ results_hidden: true, blank: false })
   })
@@ -147,7 +147,7 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     const pages = Array.from({ length: 8 }, (_, at) => ({ of: room.questions[TEXT]!, at }))
     await Promise.all(
       pages.map(async page => {
-        await remote.say({ type: 'screen', page })
+        await remote.send({ type: 'screen', page })
         expect(remote.room!.screen.page!.at).toBeGreaterThanOrEqual(page.at)
       }),
     )
@@ -169,34 +169,34 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await remote.until(() => (remote.room!.results?.texts ?? []).length > 0)
     const shown = remote.room!.results!.texts![0]!.text
     expect(shown).toHaveLength(280)
-    await expect(remote.say({ type: 'screen', enlarged: 'never said' })).rejects.toMatchObject({
+    await expect(remote.send({ type: 'screen', enlarged: 'never said' })).rejects.toMatchObject({
       code: 'INVALID_SESSION_STATE',
     })
     const enlarge = async (text: string, whole: string) => {
-      await remote.say({ type: 'screen', enlarged: text })
+      await remote.send({ type: 'screen', enlarged: text })
       await screen.until(() => screen.room!.screen.enlarged === whole)
     }
     const isGone = () => screen.until(() => screen.room!.screen.enlarged === null)
     await enlarge(shown, long)
-    await remote.say({ type: 'hide', text: shown, hidden: true })
+    await remote.send({ type: 'hide', text: shown, hidden: true })
     await isGone()
     await screen.until(() => screen.room!.results!.texts!.length === 0)
     expect((await room.stage()).room!.hidden_texts).toEqual([long])
     expect((await room.stage('screen')).room).not.toHaveProperty('hidden_texts')
-    await expect(remote.say({ type: 'screen', enlarged: shown })).rejects.toMatchObject({
+    await expect(remote.send({ type: 'screen', enlarged: shown })).rejects.toMatchObject({
       code: 'INVALID_SESSION_STATE',
     })
-    await remote.say({ type: 'hide', text: shown, hidden: false })
+    await remote.send({ type: 'hide', text: shown, hidden: false })
     await screen.until(() => screen.room!.results!.texts!.length === 1)
     expect((await room.stage()).room!.hidden_texts).toEqual([])
 
     await room.activate(QA)
     await phone.until(() => phone.room!.question?.type === 'QA')
-    await phone.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+    await phone.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
     await enlarge('Is there cake?', 'Is there cake?')
     const [entry] = (await room.stage()).room!.entries
     const answered = (public_answer: string | null) =>
-      remote.say({ type: 'moderate', entry_id: entry!.id, public_answer })
+      remote.send({ type: 'moderate', entry_id: entry!.id, public_answer })
     await answered('With cherries.')
     await enlarge('With cherries.', 'With cherries.')
     await answered('Without.')
@@ -205,13 +205,13 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await answered(null)
     await isGone()
     await enlarge('Is there cake?', 'Is there cake?')
-    await remote.say({ type: 'moderate', entry_id: entry!.id, lifecycle: 'DISMISSED' })
+    await remote.send({ type: 'moderate', entry_id: entry!.id, lifecycle: 'DISMISSED' })
     await isGone()
 
     await room.activate(TEXT)
     await enlarge(shown, long)
     const [ada] = (await room.stage()).room!.people
-    await remote.say({ type: 'remove', participant_id: ada!.participant_id, keep_answers: false })
+    await remote.send({ type: 'remove', participant_id: ada!.participant_id, keep_answers: false })
     await isGone()
   })
 
@@ -229,7 +229,7 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await phone.answer(room.questions[0]!, { value: 4 })
     await room.activate(1)
     expect(remote.room!.participation).toBeNull()
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await remote.until(() => remote.room!.participation !== null)
     const { body: kpis } = await api.get(`/sessions/${room.sessionId}/kpis`)
     for (const one of [remote, await room.stage('screen')]) {
@@ -253,11 +253,11 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     const questionsPath = `/presentations/${room.presentationId}/questions`
     for (const question_id of inOrder.toReversed()) {
       await api.patch(`${questionsPath}/${question_id}`, { order: 0 })
-      await remote.say({ type: 'activate', question_id })
+      await remote.send({ type: 'activate', question_id })
     }
     const { body } = await api.get(`/sessions/${room.sessionId}/results?all=true`)
     expect(body.results.map((one: { question_id: string }) => one.question_id)).toEqual(inOrder)
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await remote.until(() => remote.room!.questions?.length === prompts.length)
     expect(remote.room!.questions!.map(({ id, order }) => [id, order])).toEqual(inOrder.map(id => [id, 0]))
   })
@@ -280,12 +280,12 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     }
     await expectNotes(0)
     for (const at of [0, 20, 39, 20]) {
-      await remote.say({ type: 'activate', question_id: room.questions[at]! })
+      await remote.send({ type: 'activate', question_id: room.questions[at]! })
       await expectNotes(at, at + 1)
     }
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'close' })
-    await remote.say({ type: 'screen', reviewed: room.questions[39]! })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'close' })
+    await remote.send({ type: 'screen', reviewed: room.questions[39]! })
     await expectNotes(0, 39)
     expect(JSON.stringify(screen.messages)).not.toContain('漢漢')
   })
@@ -301,13 +301,13 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
       await phone.answer(room.questions[at]!, at === SCALE ? { value: 9 } : { text: long })
     }
     const reviewed = room.questions[SCALE]!
-    await expect(remote.say({ type: 'screen', reviewed })).rejects.toMatchObject({
+    await expect(remote.send({ type: 'screen', reviewed })).rejects.toMatchObject({
       code: 'INVALID_SESSION_STATE',
     })
-    await remote.say({ type: 'close' })
+    await remote.send({ type: 'close' })
     await screen.until(() => screen.room!.questions?.length === 2)
-    await remote.say({ type: 'screen', reviewed })
-    await expect(remote.say({ type: 'screen', reviewed: 'que_none' })).rejects.toMatchObject({
+    await remote.send({ type: 'screen', reviewed })
+    await expect(remote.send({ type: 'screen', reviewed: 'que_none' })).rejects.toMatchObject({
       code: 'INVALID_SESSION_STATE',
     })
     await screen.until(() => screen.room!.screen.reviewed === reviewed)

@@ -42,7 +42,7 @@ const reviewsOn = (remote: Stage) => remote.room!.reviews!.map(({ text, lifecycl
 async function decide(remote: Stage, text: string, lifecycle: 'PUBLISHED' | 'DISMISSED'): Promise<void> {
   await remote.until(() => remote.room!.reviews!.some(review => review.text === text))
   const { id, question_id } = remote.room!.reviews!.find(review => review.text === text)!
-  await remote.say({ type: 'review', id, question_id, lifecycle })
+  await remote.send({ type: 'review', id, question_id, lifecycle })
 }
 
 /** Nothing that this device was ever sent holds the text. */
@@ -134,8 +134,8 @@ onBothEngines('a session with a word filter', newConfig => {
       device.messages.flatMap(one =>
         one.type === 'entries' ? one.entries.map(entry => [entry.text, entry.lifecycle]) : [],
       )
-    await author.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Why zonk?' })
-    await author.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Why not?' })
+    await author.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Why zonk?' })
+    await author.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Why not?' })
     expect(lifecycles(author)).toContainEqual(['Why zonk?', 'PENDING'])
     await other.until(() => lifecycles(other).length > 0)
     expect(lifecycles(other)).toEqual([['Why not?', 'PUBLISHED']])
@@ -143,7 +143,7 @@ onBothEngines('a session with a word filter', newConfig => {
     await screen.until(() => lifecycles(screen).length > 0)
     for (const device of [screen, other, await room.stage('screen')]) neverSaw(device, 'zonk')
     const { body } = await api.get(`/sessions/${room.sessionId}/qa?lifecycle=PENDING`)
-    await remote.say({ type: 'moderate', entry_id: body.entries[0].id, lifecycle: 'PUBLISHED' })
+    await remote.send({ type: 'moderate', entry_id: body.entries[0].id, lifecycle: 'PUBLISHED' })
     await other.until(() => lifecycles(other).some(([text]) => text === 'Why zonk?'))
   })
 
@@ -155,10 +155,10 @@ onBothEngines('a session with a word filter', newConfig => {
     const ann = await room.phone({ display_name: 'Ann' })
     await room.activate(BLANK)
     for (const phone of [rude, ann]) await phone.answer(room.questions[BLANK]!, { blanks: ['zonk'] })
-    await remote.say({ type: 'reveal' })
+    await remote.send({ type: 'reveal' })
     await room.activate(QA)
-    await remote.say({ type: 'leaderboard', shown: true })
-    await rude.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Who am I?' })
+    await remote.send({ type: 'leaderboard', shown: true })
+    await rude.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Who am I?' })
     const names = (stage: Stage) => stage.room!.people.map(({ display_name }) => display_name)
     await screen.until(() => names(screen).length === 2 && screen.room!.leaderboard?.length === 2)
     expect(names(screen)).toEqual(['Ann', null])
@@ -179,7 +179,7 @@ onBothEngines('a session with a word filter', newConfig => {
     const inLobby = (stage: Stage) =>
       stage.room!.people.filter(person => person.in_lobby).map(person => person.display_name)
     const review = (at: number, lifecycle: 'PUBLISHED' | 'DISMISSED') =>
-      remote.say({
+      remote.send({
         type: 'review',
         id: remote.room!.people[at]!.participant_id,
         question_id: null,
@@ -192,7 +192,7 @@ onBothEngines('a session with a word filter', newConfig => {
     await remote.until(() => remote.room!.people.length === 2)
     expect(inLobby(screen)).toEqual(['Ada'])
     await room.activate(QA)
-    await zonk.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Why?' })
+    await zonk.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Why?' })
     const asked = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
     expect(asked).toMatchObject([{ asker_name: 'Mr Zonk' }])
     await review(0, 'PUBLISHED')
@@ -219,10 +219,10 @@ onBothEngines('a session with a word filter', newConfig => {
     await remote.until(() => remote.room!.reviews!.length === 1)
     const { id, question_id } = remote.room!.reviews![0]!
     const message = { type: 'review', id, question_id, lifecycle: 'PUBLISHED' } as const
-    await expect(screen.say(message)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(elsewhere.say(message)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(remote.say({ ...message, question_id: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(remote.say({ ...message, id: 'made up' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(screen.send(message)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(elsewhere.send(message)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(remote.send({ ...message, question_id: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(remote.send({ ...message, id: 'made up' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(screen.room!.reviews).toBeUndefined()
   })
 

@@ -72,11 +72,11 @@ onBothEngines('over HTTP', newConfig => {
     // Changed answers are taken back.
     await answer(1, 1, 0)
     await answer(2, 0, 1)
-    await remote.say({ type: 'lock' })
+    await remote.send({ type: 'lock' })
     await screen.until(() => screen.room!.question?.phase === 'LOCKED')
     expect(screen.room!.results).not.toHaveProperty('right')
-    await remote.say({ type: 'reveal' })
-    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.send({ type: 'reveal' })
+    await remote.send({ type: 'leaderboard', shown: true })
     for (const stage of [remote, screen]) {
       await stage.until(() => stage.room!.results?.right === 2 && stage.room!.leaderboard !== null)
       const times = stage.room!.leaderboard!.map(({ streak, elapsed_ms }) => [streak, typeof elapsed_ms])
@@ -109,23 +109,23 @@ onBothEngines('over HTTP', newConfig => {
     // A late retransmission is acknowledged, and undoes nothing.
     await phone.answer(question, { option_ids: [a] }, 2)
     await phone.until(() => phone.room!.results?.option_counts?.[b!] === 1)
-    await stage.say({ type: 'lock' })
+    await stage.send({ type: 'lock' })
     await phone.until(() => phone.room!.question?.phase === 'LOCKED')
     await expect(phone.answer(question, { option_ids: [a] }, 4)).rejects.toMatchObject({
       code: 'QUESTION_NOT_OPEN',
     })
     expect(await room.results(0)).toMatchObject({ option_counts: { [a!]: 0, [b!]: 1 } })
 
-    await stage.say({ type: 'next' })
+    await stage.send({ type: 'next' })
     const other = await room.phone()
-    await other.say({ type: 'ask', question_id: room.questions[1]!, text: 'When?' })
+    await other.send({ type: 'ask', question_id: room.questions[1]!, text: 'When?' })
     await phone.until(() => phone.room!.entries.length === 1)
     const [entry] = phone.room!.entries
-    await phone.say({ type: 'upvote', entry_id: entry!.id, on: true })
+    await phone.send({ type: 'upvote', entry_id: entry!.id, on: true })
     await phone.until(() => phone.room!.entries[0]!.upvoted)
-    await phone.say({ type: 'react', reaction: 'heart' })
+    await phone.send({ type: 'react', reaction: 'heart' })
     await stage.until(() => stage.messages.some(({ type }) => type === 'reactions'))
-    await stage.say({ type: 'close' })
+    await stage.send({ type: 'close' })
     await phone.until(() => phone.room!.state === 'CLOSED')
   })
 
@@ -312,11 +312,11 @@ test('what is no control is refused as over a socket', async () => {
   const { token } = await room.join()
   expect((await control(token, { type: 'next', ref: 'a' })).body).toMatchObject({ code: 'FORBIDDEN' })
   const phone = await follow(token)
-  await expect(phone.say({ type: 'react', reaction: 'yawn' as 'heart' })).rejects.toMatchObject({
+  await expect(phone.send({ type: 'react', reaction: 'yawn' as 'heart' })).rejects.toMatchObject({
     code: 'INVALID_REQUEST_BODY',
   })
   const stage = await follow(remote)
-  await expect(stage.say({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(stage.send({ type: 'react', reaction: 'heart' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('all texts of a question come over HTTP in one response', async () => {
@@ -343,7 +343,7 @@ test.each<Blocking>(['refuses', 'hangs', 'http-1.0', 'cuts', 'buffers'])(
     const { token } = await room.join()
     const remote = await follow<StageRoom>((await link(room, 'remote')).token, proxy.url)
     const phone = await follow(token, proxy.url)
-    await remote.say({ type: 'next' })
+    await remote.send({ type: 'next' })
     const [question, [a]] = [room.questions[0]!, room.options[0]!]
     await phone.until(() => phone.room!.question?.id === question)
     await phone.answer(question, { option_ids: [a] })
