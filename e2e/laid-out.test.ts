@@ -42,6 +42,9 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
   await expect.poll(() => unreadable(page, { '.stage-main': 20 }), { message: screen }).toEqual([])
 }
 
+/** Not once the button stands still, for which Playwright too waits for frames. */
+const atOnce = { force: true }
+
 test('a screen is laid out however rarely the page is painted, whoever answers meanwhile, and as a fresh stage of its size', async ({
   openPage,
   openRoom,
@@ -54,7 +57,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
     globalThis.requestAnimationFrame = () => 1
   })
   await page.goto(await room.stageUrl('remote'))
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start' }).click(atOnce)
   await page.locator('.tile').nth(7).waitFor()
   await expectReadable(page, 'just started')
   for (const [i, phone] of phones.entries()) {
@@ -71,9 +74,9 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
   await remote.send({ type: 'reveal' })
   await page.locator('.tile[data-right]').nth(7).waitFor()
   await expectReadable(page, 'revealed')
-  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  await page.getByRole('button', { name: 'Leaderboard' }).click(atOnce)
   await page.locator('.leaders').waitFor()
-  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  await page.getByRole('button', { name: 'Leaderboard' }).click(atOnce)
   await page.locator('.tile[data-right]').nth(7).waitFor()
   await expectReadable(page, 'revealed, after the leaderboard')
   await remote.send({ type: 'next' })

@@ -90,12 +90,14 @@ test.for([320, 1280] as const)(
       await goTo(page, path)
       expect(await beyond(page), path).toBeLessThanOrEqual(0)
       // Nothing hangs over the other side, to which a page cannot be scrolled.
-      const hidden = await page.evaluate(() =>
-        [...document.querySelectorAll('main *')]
-          .filter(one => one.getBoundingClientRect().left < -1 && !one.closest('.only-read, .plan-table'))
-          .map(one => one.outerHTML.slice(0, 120)),
-      )
-      expect(hidden, path).toEqual([])
+      const hidden = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter(one => one.getBoundingClientRect().left < -1 && !one.closest('.only-read, .plan-table'))
+            .map(one => one.outerHTML.slice(0, 120)),
+        )
+      // A picture of a slide is cut off until it knows its width.
+      await expect.poll(hidden, { message: path }).toEqual([])
     }
   },
 )
