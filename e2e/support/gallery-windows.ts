@@ -89,7 +89,7 @@ export function panels({ withRoom, open, openPages, takeAll }: Gallery): Promise
   })
 }
 
-/** Right-to-left texts and words without an end, a presenter's page beside its stage, a text that fills it, reactions. */
+/** Right-to-left texts and words without an end, a presenter's page next to its stage, a text that fills it, reactions. */
 export function windows(gallery: Gallery): Promise<void> {
   const { browser, withRoom, openAs, openPages, takeAll, take } = gallery
   return withRoom(deck, { ...named, settings: { reactions: true } }, async room => {
@@ -97,14 +97,14 @@ export function windows(gallery: Gallery): Promise<void> {
     const { remote } = room
     const moderating = await openAs(room, 'moderator')
     await moderating.getByRole('tab').first().waitFor()
-    const beside = {
+    const controlPages = {
       'stage-presenter': await openAs(room, 'presenter', stage),
       'phone-presenter': await openAs(room, 'presenter'),
       'remote-page': await openAs(room, 'remote'),
     }
-    for (const page of Object.values(beside)) await page.getByText(deck.questions[0]!.notes!).waitFor()
-    const { 'phone-presenter': _, ...lobby } = beside
-    const all = { ...pages, ...beside }
+    for (const page of Object.values(controlPages)) await page.getByText(deck.questions[0]!.notes!).waitFor()
+    const { 'phone-presenter': _, ...lobby } = controlPages
+    const all = { ...pages, ...controlPages }
     await takeAll(lobby, '80-lobby', 3)
     const crowd = await room.crowd(12)
     await room.show(0, {})
@@ -132,7 +132,7 @@ export function windows(gallery: Gallery): Promise<void> {
     await room.show(2, {})
     await room.asks(2, crowd, asked)
     await pages.stage.locator('.board-entry').nth(4).waitFor()
-    await takeAll({ ...beside, 'phone-moderator': moderating }, '84-presenter-entries', 2)
+    await takeAll({ ...controlPages, 'phone-moderator': moderating }, '84-presenter-entries', 2)
     await remote.send({ type: 'screen', enlarged: asked[2]! })
     await pages.stage.locator('.enlarged').waitFor()
     await takeAll({ stage: pages.stage }, '85-enlarged-entry', 3)

@@ -175,7 +175,7 @@ async function takeScreens(
       null,
       setUpUrl,
       async page => {
-        await page.getByLabel('Email').fill('nobody')
+        await page.getByLabel('Email').fill('no address')
         await page.getByRole('button', { name: 'Set up' }).click()
       },
     ],

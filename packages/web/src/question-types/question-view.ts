@@ -51,18 +51,6 @@ export interface ChartTexts {
   readonly table: ((question: RoomQuestion, results: QuestionResultsOut) => Table) | null
 }
 
-/** A bar of a chart. */
-export interface Bar {
-  readonly label: string
-  /** Its length as a share of the width. */
-  readonly share: number
-  /** As text. */
-  readonly figure: string
-  readonly isRight: boolean
-}
-
-export type BarsOf = (question: RoomQuestion, results: QuestionResultsOut) => Bar[]
-
 /** An option's text; its id if unknown. */
 export function textOf(question: RoomQuestion, optionId: string): string {
   return question.options.find(({ id }) => id === optionId)?.text ?? optionId

@@ -3,8 +3,8 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { decimal, percent, shareOf, whole } from '../messages/numbers.ts'
 import { m } from '../messages/results/index.ts'
 import type { Table } from '../ui/data-table.tsx'
-import { relativeBars } from './bar.ts'
-import { type BarsOf, noAnswers } from './question-view.ts'
+import { type BarsOf, relativeBars } from './bar.ts'
+import { noAnswers } from './question-view.ts'
 
 /** Summary for types with numeric answers. */
 export function valueSummary(question: RoomQuestion, { average, total_voters }: QuestionResultsOut): string {

@@ -1,6 +1,7 @@
 import { percent, shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
-import { type BarsOf, type ChartTexts, noAnswers } from '../question-view.ts'
+import type { BarsOf } from '../bar.ts'
+import { type ChartTexts, noAnswers } from '../question-view.ts'
 import { pairsByLeft } from './pairs.ts'
 
 export const words: ChartTexts = {

@@ -1,4 +1,5 @@
-import type { BarsOf, ChartTexts } from '../question-view.ts'
+import type { BarsOf } from '../bar.ts'
+import type { ChartTexts } from '../question-view.ts'
 import { scaleBars, valueSummary, valueTable } from '../scale.ts'
 
 export const words: ChartTexts = {

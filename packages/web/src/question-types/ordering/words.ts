@@ -1,6 +1,7 @@
 import { percent } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
-import { type BarsOf, type ChartTexts, noAnswers, textOf } from '../question-view.ts'
+import type { BarsOf } from '../bar.ts'
+import { type ChartTexts, noAnswers, textOf } from '../question-view.ts'
 
 export const words: ChartTexts = {
   summary(question, { correct_order, placement_accuracy, total_voters }) {

@@ -1,7 +1,7 @@
 import { decimal, shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
-import { relativeBars } from '../bar.ts'
-import { type BarsOf, type ChartTexts, noAnswers, textOf } from '../question-view.ts'
+import { type BarsOf, relativeBars } from '../bar.ts'
+import { type ChartTexts, noAnswers, textOf } from '../question-view.ts'
 
 export const words: ChartTexts = {
   summary(question, { allocation_totals, total_voters }) {

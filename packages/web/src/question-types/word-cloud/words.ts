@@ -1,7 +1,7 @@
 import { whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/results/index.ts'
-import { relativeBars } from '../bar.ts'
-import { type BarsOf, type ChartTexts, noAnswers } from '../question-view.ts'
+import { type BarsOf, relativeBars } from '../bar.ts'
+import { type ChartTexts, noAnswers } from '../question-view.ts'
 
 export const words: ChartTexts = {
   summary(question, { words, groups, words_total, total_voters }) {

@@ -1,4 +1,4 @@
-import type { Bar } from '../../../question-types/question-view.ts'
+import type { Bar } from '../../../question-types/bar.ts'
 
 /** A shape of a chart. Sizes are in pixels of the picture. */
 export type Shape =
