@@ -24,21 +24,21 @@ const draw = (bars: ReturnType<typeof bar>[], title = 'Which?') =>
 test('bars are as long as their shares, the correct one in another colour', () => {
   const { width, height, shapes } = draw([bar('A', 0.5), bar('B', 0.25, true), bar('C', 0)])
   expect([width, height]).toEqual([1920, 1080])
-  const bars = shapes.filter(shape => shape.is === 'bar' && shape.fill !== look.line)
+  const bars = shapes.filter(shape => shape.type === 'bar' && shape.fill !== look.line)
   expect(bars).toMatchObject([
     { x: 96, width: 864, fill: look.accent },
     { x: 96, width: 432, fill: look.good },
   ])
-  const texts = shapes.flatMap(shape => (shape.is === 'text' ? [shape.text] : []))
+  const texts = shapes.flatMap(shape => (shape.type === 'text' ? [shape.text] : []))
   expect(texts).toEqual(['Which?', '9 answers', '0.5', 'A', '0.25', 'B (Correct)', '0', 'C'])
 })
 
 test('many bars make the picture taller, up to 30, and it says how many there are', () => {
   const { height, shapes } = draw(Array.from({ length: 57 }, (_, i) => bar(`Word ${i}`, 1)))
-  const lowest = Math.max(...shapes.map(shape => (shape.is === 'bar' ? shape.y + shape.height : shape.y)))
+  const lowest = Math.max(...shapes.map(shape => (shape.type === 'bar' ? shape.y + shape.height : shape.y)))
   expect(height).toBeGreaterThan(1080)
   expect(lowest).toBeLessThan(height)
-  const texts = shapes.flatMap(shape => (shape.is === 'text' ? [shape.text] : []))
+  const texts = shapes.flatMap(shape => (shape.type === 'text' ? [shape.text] : []))
   expect(texts).toContain('9 answers · 30 of 57 shown')
   expect(texts.filter(text => text.startsWith('Word'))).toHaveLength(30)
 })
@@ -47,10 +47,10 @@ test('long questions and labels are wrapped and cut within the picture', () => {
   const long = 'an answer that is very long '.repeat(20)
   const { shapes } = draw([bar(long, 1)], long)
   for (const shape of shapes)
-    if (shape.is === 'text' && shape.align === 'start')
+    if (shape.type === 'text' && shape.align === 'start')
       expect(measure(shape.text, shape.size)).toBeLessThanOrEqual(1920 - 2 * 96)
-  expect(shapes.filter(shape => shape.is === 'text' && shape.weight === 700)).toHaveLength(4)
-  expect(shapes.filter(shape => shape.is === 'text' && shape.text.endsWith('…'))).toHaveLength(2)
+  expect(shapes.filter(shape => shape.type === 'text' && shape.weight === 700)).toHaveLength(4)
+  expect(shapes.filter(shape => shape.type === 'text' && shape.text.endsWith('…'))).toHaveLength(2)
 })
 
 test('an SVG escapes what people have written', async () => {

@@ -35,7 +35,7 @@ function question(key: string, more: Partial<EditorQuestion> = {}): EditorQuesti
 async function editing(...keys: string[]) {
   const server = new FakeDeckServer()
   const desk = await Desk.open(server)
-  for (const [at, key] of keys.entries()) desk.editor.edit({ do: 'addSlide', slide: question(key), at })
+  for (const [at, key] of keys.entries()) desk.editor.edit({ type: 'addSlide', slide: question(key), at })
   await desk.pass(2 * second)
   return { server, desk, editor: desk.editor }
 }
@@ -43,7 +43,7 @@ async function editing(...keys: string[]) {
 const promptsOn = ({ slides }: FakeDeckServer) => slides.map(({ content }) => content.prompt)
 const promptsIn = ({ deck }: DeckEditor) => deck.value.slides.map(slide => (slide as EditorQuestion).prompt)
 const change = (editor: DeckEditor, key: string, prompt: string) =>
-  editor.edit({ do: 'changeSlide', key, change: { prompt }, merge: `${key} prompt` })
+  editor.edit({ type: 'changeSlide', key, change: { prompt }, merge: `${key} prompt` })
 const keyOn = (desk: Desk, prompt: string) =>
   desk.editor.deck.value.slides.find(slide => (slide as EditorQuestion).prompt === prompt)!.key
 
@@ -127,8 +127,8 @@ describe('undo and redo', () => {
 
   test('take several edits back at once', async () => {
     const { editor } = await editing('p')
-    const edits = ['q', 'r'].map((key, i) => ({ do: 'addSlide', slide: question(key), at: 1 + i }) as const)
-    editor.edit({ do: 'several', edits: [...edits, { do: 'removeSlide', key: 'p' }] })
+    const edits = ['q', 'r'].map((key, i) => ({ type: 'addSlide', slide: question(key), at: 1 + i }) as const)
+    editor.edit({ type: 'several', edits: [...edits, { type: 'removeSlide', key: 'p' }] })
     expect(promptsIn(editor)).toEqual(['Prompt q', 'Prompt r'])
     editor.undo()
     expect(promptsIn(editor)).toEqual(['Prompt p'])
@@ -137,7 +137,7 @@ describe('undo and redo', () => {
   test('make a slide again whose deletion was saved: at its place, with its key, under another id', async () => {
     const { server, desk, editor } = await editing('p', 'q', 'r')
     const [, before] = server.slides
-    editor.edit({ do: 'removeSlide', key: 'q' })
+    editor.edit({ type: 'removeSlide', key: 'q' })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt r'])
     editor.undo()
@@ -154,13 +154,13 @@ describe('undo and redo', () => {
     const { server, desk, editor } = await editing()
     const edits = Array.from(
       { length: 250 },
-      (_, at) => ({ do: 'addSlide', slide: question(`${at}`), at }) as const,
+      (_, at) => ({ type: 'addSlide', slide: question(`${at}`), at }) as const,
     )
-    editor.edit({ do: 'several', edits })
+    editor.edit({ type: 'several', edits })
     await desk.pass(2 * second)
     const before = promptsOn(server)
     expect(before).toHaveLength(200)
-    for (const { key } of editor.deck.value.slides) editor.edit({ do: 'removeSlide', key })
+    for (const { key } of editor.deck.value.slides) editor.edit({ type: 'removeSlide', key })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual([])
     for (let i = 0; i < 200; i++) editor.undo()
@@ -197,7 +197,7 @@ describe('saving', () => {
     }
     const ids = (server.slides[0]!.content.options as { id: string }[]).map(({ id }) => id)
     editor.edit({
-      do: 'changeSlide',
+      type: 'changeSlide',
       key: 'q',
       change: {
         options: [
@@ -207,7 +207,7 @@ describe('saving', () => {
         ],
       },
     })
-    editor.edit({ do: 'changeSlide', key: 'q', change: { settings: { show_results: false } } })
+    editor.edit({ type: 'changeSlide', key: 'q', change: { settings: { show_results: false } } })
     await desk.pass(0.5 * second)
     expect(sent).toEqual([])
     expect(editor.saving.value).toBe('SAVING')
@@ -224,7 +224,7 @@ describe('saving', () => {
   test('puts a new slide in its place with one request', async () => {
     const { server, desk, editor } = await editing('p', 'r')
     const before = server.requests
-    editor.edit({ do: 'addSlide', slide: question('q'), at: 1 })
+    editor.edit({ type: 'addSlide', slide: question('q'), at: 1 })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt q', 'Prompt r'])
     expect(server.requests - before).toBe(1)
@@ -234,11 +234,11 @@ describe('saving', () => {
   test('removes an image together with other changes, and gives one to an option', async () => {
     const { server, desk, editor } = await editing()
     const image = { id: 'img_1', alt: 'A map' }
-    editor.edit({ do: 'addSlide', slide: question('q', { image }), at: 0 })
+    editor.edit({ type: 'addSlide', slide: question('q', { image }), at: 0 })
     await desk.pass(2 * second)
     expect(server.slides[0]!.content.image).toEqual(image)
     const options = question('q').options.map(option => ({ ...option, image }))
-    editor.edit({ do: 'changeSlide', key: 'q', change: { image: null, prompt: 'Without', options } })
+    editor.edit({ type: 'changeSlide', key: 'q', change: { image: null, prompt: 'Without', options } })
     await desk.pass(2 * second)
     expect(server.slides[0]!.content.image ?? null).toBeNull()
     expect(server.slides[0]!.content).toMatchObject({ prompt: 'Without', options: [{ image }, { image }] })
@@ -257,9 +257,9 @@ describe('saving', () => {
 
   test('leaves out what has faults, says which, and sends it once it is right', async () => {
     const { server, desk, editor } = await editing()
-    editor.edit({ do: 'addSlide', slide: question('q', { prompt: '', options: [] }), at: 0 })
-    editor.edit({ do: 'addSlide', slide: question('r'), at: 1 })
-    editor.edit({ do: 'setTitle', title: '' })
+    editor.edit({ type: 'addSlide', slide: question('q', { prompt: '', options: [] }), at: 0 })
+    editor.edit({ type: 'addSlide', slide: question('r'), at: 1 })
+    editor.edit({ type: 'setTitle', title: '' })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Prompt r'])
     expect(editor.saving.value).toBe('WAITING')
@@ -269,8 +269,8 @@ describe('saving', () => {
     change(editor, 'q', 'Why?')
     expect(editor.faults.value.get('q')!.map(({ field }) => field)).toEqual(['options'])
     expect(editor.faults.value.get('title')).toMatchObject([{ rule: 'min_length' }])
-    editor.edit({ do: 'changeSlide', key: 'q', change: { options: question('q').options } })
-    editor.edit({ do: 'setTitle', title: '🎉 \u202e' })
+    editor.edit({ type: 'changeSlide', key: 'q', change: { options: question('q').options } })
+    editor.edit({ type: 'setTitle', title: '🎉 \u202e' })
     await desk.pass(2 * second)
     expect([server.title, ...promptsOn(server)]).toEqual(['🎉 \u202e', 'Why?', 'Prompt r'])
     expect(editor.saving.value).toBe('SAVED')
@@ -278,9 +278,9 @@ describe('saving', () => {
 
   test('takes lines as the server stores them, and saves each once', async () => {
     const { server, desk, editor } = await editing('q')
-    editor.edit({ do: 'setTitle', title: '\u200b' })
+    editor.edit({ type: 'setTitle', title: '\u200b' })
     expect(editor.faults.value.get('title')).toMatchObject([{ rule: 'visible_text' }])
-    editor.edit({ do: 'setTitle', title: 'A\vdeck' })
+    editor.edit({ type: 'setTitle', title: 'A\vdeck' })
     change(editor, 'q', 'One\n\n\n\nTwo')
     await desk.pass(2 * second)
     expect([server.title, ...promptsOn(server)]).toEqual(['A\ndeck', 'One\n\nTwo'])
@@ -302,7 +302,7 @@ describe('saving', () => {
     const { server, desk, editor } = await editing('p')
 
     desk.weather.lostResponses = 1
-    editor.edit({ do: 'addSlide', slide: question('q'), at: 0 })
+    editor.edit({ type: 'addSlide', slide: question('q'), at: 0 })
     for (let i = 0; i < times; i++) await desk.pass(10 * second)
     expect(editor.saving.value).toBe('OFFLINE')
     change(editor, 'q', 'Typed meanwhile')
@@ -317,9 +317,9 @@ describe('saving', () => {
     desk.weather.lostRequests = 1
     for (let minute = 0; minute < 60; minute++) {
       change(editor, 'p', `Minute ${minute}`)
-      editor.edit({ do: 'addSlide', slide: question(`n${minute}`), at: 1 })
+      editor.edit({ type: 'addSlide', slide: question(`n${minute}`), at: 1 })
       if (minute % 2 === 1) editor.undo()
-      editor.edit({ do: 'moveSlide', key: 'q', to: minute % 5 })
+      editor.edit({ type: 'moveSlide', key: 'q', to: minute % 5 })
       await desk.pass(60 * second)
     }
     expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt q'])
@@ -390,13 +390,13 @@ describe('saving', () => {
     const { server, desk, editor } = await editing('p')
     desk.refuse = name => (name === 'create' ? new Problem('PLAN_LIMIT_REACHED') : undefined)
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f'])
-      editor.edit({ do: 'addSlide', slide: question(key), at: 1 })
+      editor.edit({ type: 'addSlide', slide: question(key), at: 1 })
     change(editor, 'p', 'Saved')
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Saved'])
     expect(editor.saving.value).toBe('REFUSED')
     expect(editor.statusOf('a').refusal?.code).toBe('PLAN_LIMIT_REACHED')
-    for (const key of ['b', 'c', 'd', 'e', 'f']) editor.edit({ do: 'removeSlide', key })
+    for (const key of ['b', 'c', 'd', 'e', 'f']) editor.edit({ type: 'removeSlide', key })
     desk.refuse = () => undefined
     editor.retry()
     await editor.idle
@@ -407,7 +407,7 @@ describe('saving', () => {
     const { server, desk, editor } = await editing('q')
     server.slides[0]!.locked = true
     change(editor, 'q', 'Later')
-    editor.edit({ do: 'changeSlide', key: 'q', change: { notes: 'Now' } })
+    editor.edit({ type: 'changeSlide', key: 'q', change: { notes: 'Now' } })
     await desk.pass(2 * second)
     expect([server.slides[0]!.notes, ...promptsOn(server)]).toEqual(['Now', 'Prompt q'])
     expect(editor.saving.value).toBe('REFUSED')
@@ -424,7 +424,7 @@ describe('saving', () => {
   test('a question that sessions have asked comes back when it is deleted, with the reason', async () => {
     const { server, desk, editor } = await editing('p', 'q', 'r')
     server.slides[1]!.asked = true
-    editor.edit({ do: 'removeSlide', key: 'q' })
+    editor.edit({ type: 'removeSlide', key: 'q' })
     await desk.pass(2 * second)
     expect(promptsIn(editor)).toEqual(['Prompt p', 'Prompt q', 'Prompt r'])
     expect(editor.statusOf('q').refusal).toMatchObject({ code: 'QUESTION_ASKED', refused: null })
@@ -435,10 +435,10 @@ describe('saving', () => {
     change(editor, 'q', 'Sent')
     await editor.close()
     expect([desk.keeps, ...promptsOn(server)]).toEqual([null, 'Sent'])
-    expect(editor.edit({ do: 'setTitle', title: 'Too late' })).toBe(false)
+    expect(editor.edit({ type: 'setTitle', title: 'Too late' })).toBe(false)
     await desk.load()
     desk.weather.lostRequests = 1
-    desk.editor.edit({ do: 'setTitle', title: 'Kept' })
+    desk.editor.edit({ type: 'setTitle', title: 'Kept' })
     await desk.editor.close()
     expect(desk.keeps?.deck.title).toBe('Kept')
   })
@@ -453,11 +453,11 @@ describe('two who edit one deck', () => {
 
   test('see what the other has added, moved, changed and deleted', async () => {
     const { desk, editor, other, theirs } = await two()
-    other.editor.edit({ do: 'addSlide', slide: question('n'), at: 0 })
-    other.editor.edit({ do: 'moveSlide', key: theirs, to: 0 })
+    other.editor.edit({ type: 'addSlide', slide: question('n'), at: 0 })
+    other.editor.edit({ type: 'moveSlide', key: theirs, to: 0 })
     change(other.editor, theirs, 'Changed')
-    other.editor.edit({ do: 'removeSlide', key: keyOn(other, 'Prompt p') })
-    other.editor.edit({ do: 'setTitle', title: 'Renamed' })
+    other.editor.edit({ type: 'removeSlide', key: keyOn(other, 'Prompt p') })
+    other.editor.edit({ type: 'setTitle', title: 'Renamed' })
     await other.pass(2 * second)
     await desk.pass(15 * second)
     expect(promptsIn(editor)).toEqual(['Changed', 'Prompt n'])
@@ -468,7 +468,7 @@ describe('two who edit one deck', () => {
   test('do not notice that they have changed other fields of one slide', async () => {
     const { server, desk, editor, other, theirs } = await two()
     change(editor, 'q', 'Mine')
-    other.editor.edit({ do: 'changeSlide', key: theirs, change: { settings: { show_results: false } } })
+    other.editor.edit({ type: 'changeSlide', key: theirs, change: { settings: { show_results: false } } })
     await Promise.all([desk.pass(2 * second), other.pass(2 * second)])
     await Promise.all([desk.pass(15 * second), other.pass(15 * second)])
     expect(server.slides[1]!.content).toMatchObject({ prompt: 'Mine', settings: { show_results: false } })
@@ -485,7 +485,7 @@ describe('two who edit one deck', () => {
     change(other.editor, theirs, 'Theirs')
     await other.pass(2 * second)
     change(editor, 'q', 'Mine')
-    editor.edit({ do: 'changeSlide', key: 'q', change: { notes: 'Noted' } })
+    editor.edit({ type: 'changeSlide', key: 'q', change: { notes: 'Noted' } })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Prompt p', 'Theirs'])
     expect(editor.saving.value).toBe('CONFLICT')
@@ -516,7 +516,7 @@ describe('two who edit one deck', () => {
     ['THEIRS', ['Prompt p']],
   ] as const)('choose where one has deleted what the other changes: %s', async (choice, left) => {
     const { server, desk, editor, other, theirs } = await two()
-    other.editor.edit({ do: 'removeSlide', key: theirs })
+    other.editor.edit({ type: 'removeSlide', key: theirs })
     await other.pass(2 * second)
     change(editor, 'q', 'Mine')
     await desk.pass(2 * second)
@@ -531,12 +531,12 @@ describe('two who edit one deck', () => {
     const { server, desk, editor, other, theirs } = await two()
     change(other.editor, theirs, 'Worked on')
     await other.pass(2 * second)
-    editor.edit({ do: 'removeSlide', key: 'q' })
+    editor.edit({ type: 'removeSlide', key: 'q' })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Prompt p', 'Worked on'])
     expect(promptsIn(editor)).toEqual(['Prompt p', 'Worked on'])
     expect(editor.statusOf('q').isRestored).toBe(true)
-    editor.edit({ do: 'removeSlide', key: 'q' })
+    editor.edit({ type: 'removeSlide', key: 'q' })
     await desk.pass(2 * second)
     expect(promptsOn(server)).toEqual(['Prompt p'])
   })
@@ -564,11 +564,11 @@ describe('two who edit one deck', () => {
 
   test('choose a title', async () => {
     const { server, desk, editor, other } = await two()
-    other.editor.edit({ do: 'setTitle', title: 'Theirs' })
+    other.editor.edit({ type: 'setTitle', title: 'Theirs' })
     await other.pass(2 * second)
-    editor.edit({ do: 'setTitle', title: 'Mine' })
+    editor.edit({ type: 'setTitle', title: 'Mine' })
     await desk.pass(2 * second)
-    expect(editor.conflict.value).toEqual({ of: 'TITLE', key: 'title', mine: 'Mine', theirs: 'Theirs' })
+    expect(editor.conflict.value).toEqual({ type: 'TITLE', key: 'title', mine: 'Mine', theirs: 'Theirs' })
     expect(server.title).toBe('Theirs')
     editor.resolve('MINE')
     await desk.pass(2 * second)
@@ -606,10 +606,10 @@ test('a refresh that is asked for during another reads what has changed since', 
 test('the slide in hand stays in hand, and hands over to the one in its place', async () => {
   const { server, desk, editor } = await editing('p', 'q', 'r')
   editor.select('q')
-  editor.edit({ do: 'moveSlide', key: 'q', to: 0 })
+  editor.edit({ type: 'moveSlide', key: 'q', to: 0 })
   expect(editor.selectedKey.value).toBe('q')
-  editor.edit({ do: 'moveSlide', key: 'q', to: 1 })
-  editor.edit({ do: 'removeSlide', key: 'q' })
+  editor.edit({ type: 'moveSlide', key: 'q', to: 1 })
+  editor.edit({ type: 'removeSlide', key: 'q' })
   expect(editor.selectedKey.value).toBe('r')
   editor.undo()
   expect(editor.selectedKey.value).toBe('q')
@@ -619,7 +619,7 @@ test('the slide in hand stays in hand, and hands over to the one in its place', 
   await desk.pass(15 * second)
   expect(editor.selectedKey.value).toBeNull()
   const slide: EditorSlide = question('n')
-  editor.edit({ do: 'addSlide', slide, at: 0 })
+  editor.edit({ type: 'addSlide', slide, at: 0 })
   expect(editor.selectedKey.value).toBe('n')
 })
 
@@ -646,7 +646,7 @@ test('whenever a draft changes while it is written, the last state is what is ke
 
 describe('sections', () => {
   const begin = (editor: DeckEditor, key: string, title: string | null) =>
-    editor.edit({ do: 'setSection', key, title })
+    editor.edit({ type: 'setSection', key, title })
   const sectionsOn = ({ sections, slides }: FakeDeckServer) =>
     sections.map(({ title, before }) => [title, slides.find(({ id }) => id === before)!.content.prompt])
 
@@ -674,14 +674,14 @@ describe('sections', () => {
 
   test('of a new slide are saved with it, move with it, and go on to the next slide when it is deleted', async () => {
     const { server, desk, editor } = await editing('p', 'q')
-    editor.edit({ do: 'addSlide', slide: question('n'), at: 0 })
+    editor.edit({ type: 'addSlide', slide: question('n'), at: 0 })
     begin(editor, 'n', 'New')
     await desk.pass(2 * second)
     expect(sectionsOn(server)).toEqual([['New', 'Prompt n']])
-    editor.edit({ do: 'moveSlide', key: 'n', to: 1 })
+    editor.edit({ type: 'moveSlide', key: 'n', to: 1 })
     await desk.pass(2 * second)
     expect(sectionsOn(server)).toEqual([['New', 'Prompt n']])
-    editor.edit({ do: 'removeSlide', key: 'n' })
+    editor.edit({ type: 'removeSlide', key: 'n' })
     expect(editor.deck.value.sections).toEqual({ q: 'New' })
     await desk.pass(2 * second)
     expect(sectionsOn(server)).toEqual([['New', 'Prompt q']])
@@ -704,7 +704,7 @@ describe('sections', () => {
       ['Theirs', 'Prompt q'],
     ])
     expect(Object.values(other.editor.deck.value.sections).toSorted()).toEqual(['Mine', 'Theirs'])
-    other.editor.edit({ do: 'removeSlide', key: keyOn(other, 'Prompt r') })
+    other.editor.edit({ type: 'removeSlide', key: keyOn(other, 'Prompt r') })
     begin(editor, 'r', 'Gone')
     await other.pass(2 * second)
     await desk.settle()

@@ -27,7 +27,7 @@ async function open() {
   const { editor } = desk
   for (const at of [0, 1])
     editor.edit({
-      do: 'addSlide',
+      type: 'addSlide',
       slide: { ...newSlide('CONTENT'), title: `Slide ${at}` } as EditorSlide,
       at,
     })

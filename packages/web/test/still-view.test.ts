@@ -10,7 +10,7 @@ test('the picture of a timed question counts no seconds before it, and has all o
   const question = { id: 'que_1', phase: 'OPEN', opened_at: soon, deadline_at: soon }
   const view = { room: {}, clockAheadMs: 0 } as StageView
   const { drawing } = beforeShown({ question, results: {} } as unknown as StageSlide, view)
-  if (drawing.is !== 'question') throw new TypeError('not a question')
+  if (drawing.type !== 'question') throw new TypeError('not a question')
   expect(Date.parse(drawing.question.opened_at)).toBeLessThan(Date.now())
   expect(limitOf(drawing.question, 0)).toMatchObject({ limitFrom: soon, deadlineAt: soon })
 })

@@ -36,15 +36,15 @@ export async function makeChange(
       const output = await change(tx)
       return output instanceof SerializedOutput ? output : text(output)
     })
-    if (sent instanceof SerializedOutput) return { kind: 'serialized', output: sent }
-    return { kind: 'json', response: new Rendered(sent), replayed: false }
+    if (sent instanceof SerializedOutput) return { type: 'serialized', output: sent }
+    return { type: 'json', response: new Rendered(sent), replayed: false }
   }
   const once = {
     id: digestOf([callerId, operation.method, operation.path, params, idempotencyKey]),
     fingerprint: digestOf([query, body ?? null]),
   }
   const { text: sent, replayed } = await runOnce(services, once, changeAndRender)
-  return { kind: 'json', response: new Rendered(sent), replayed }
+  return { type: 'json', response: new Rendered(sent), replayed }
 }
 
 /** Secrets are shown once, so they are neither stored nor replayed. */

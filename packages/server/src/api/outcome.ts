@@ -7,8 +7,8 @@ import type { Rendered } from './rendered.ts'
  * follow).
  */
 export type Outcome =
-  | { readonly kind: 'events'; readonly content: Readable | null }
-  | { readonly kind: 'paged-json'; readonly content: Readable }
-  | { readonly kind: 'json'; readonly response: Rendered; readonly replayed: boolean }
-  | { readonly kind: 'serialized'; readonly output: SerializedOutput }
-  | { readonly kind: 'file'; readonly file: FileOutput }
+  | { readonly type: 'events'; readonly content: Readable | null }
+  | { readonly type: 'paged-json'; readonly content: Readable }
+  | { readonly type: 'json'; readonly response: Rendered; readonly replayed: boolean }
+  | { readonly type: 'serialized'; readonly output: SerializedOutput }
+  | { readonly type: 'file'; readonly file: FileOutput }

@@ -45,7 +45,7 @@ export async function readOutcome(
       await reader.renderInTurn(async () => {})
       return (await readOnce()) as FileOutput
     })
-    return { kind: 'file', file }
+    return { type: 'file', file }
   }
   const text = serializerOf(operation.output)
   const turn = { turns: services.pageTurns, who: reader.organization?.key ?? 0 }
@@ -54,9 +54,9 @@ export async function readOutcome(
       const output = await readOnce()
       if (output instanceof PagedOutput) {
         const content = await pagedJson(output, text, turn)
-        return { kind: 'paged-json', content: reader.collect ? await reader.collect(content) : content }
+        return { type: 'paged-json', content: reader.collect ? await reader.collect(content) : content }
       }
-      return { kind: 'json', response: new Rendered(text(output), operation.etagIgnores), replayed: false }
+      return { type: 'json', response: new Rendered(text(output), operation.etagIgnores), replayed: false }
     })
   return waitForChange(services, reader, input, await readInTurn(), readInTurn)
 }
@@ -73,7 +73,7 @@ async function waitForChange(
   readAgain: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const { wait, since } = query as { wait?: number; since?: string }
-  if (!wait || !organization || now.kind !== 'json') return now
+  if (!wait || !organization || now.type !== 'json') return now
   const seenEtag = since ?? now.response.etag
   if (!isSame(seenEtag, now.response.etag)) return now
   const { key } = await findSession(reading(services), organization, params.id as string)
@@ -81,7 +81,7 @@ async function waitForChange(
   return services.waitingCalls.untilNew(
     waiting,
     readAgain,
-    found => found.kind !== 'json' || !isSame(seenEtag, found.response.etag),
+    found => found.type !== 'json' || !isSame(seenEtag, found.response.etag),
   )
 }
 

@@ -210,9 +210,9 @@ export const commands: readonly ListedCommand[] = [
 
 /** The parsed head of a command line. */
 export type Found =
-  | { readonly kind: 'command'; readonly command: ListedCommand; readonly rest: readonly string[] }
+  | { readonly type: 'command'; readonly command: ListedCommand; readonly rest: readonly string[] }
   /** A group such as `org`, or all commands: it only has help. */
-  | { readonly kind: 'group'; readonly name: string | undefined }
+  | { readonly type: 'group'; readonly name: string | undefined }
 
 /** Options that may stand without a command. */
 const ownOptions = ['--json', '--help', '--version']
@@ -226,14 +226,14 @@ export function findCommand(argv: readonly string[]): Found {
     if (!command || words.length < length) continue
     const rest = [...argv]
     for (const word of name.split(' ')) rest.splice(rest.indexOf(word), 1)
-    return { kind: 'command', command, rest }
+    return { type: 'command', command, rest }
   }
   const [name] = words
   const isGroup = words.length === 1 && commands.some(command => command.name.startsWith(`${name} `))
   if (name !== undefined && !(isGroup && argv.includes('--help'))) throw unknownCommand(words)
   const unknown = argv.find(option => option.startsWith('-') && !ownOptions.includes(option))
   if (unknown !== undefined) throw unknownOption(unknown, ownOptions)
-  return { kind: 'group', name }
+  return { type: 'group', name }
 }
 
 /** @param options the known ones */

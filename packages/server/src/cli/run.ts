@@ -23,7 +23,7 @@ export async function run(given: readonly string[], environment: Environment): P
       return 0
     }
     const found = findCommand(argv)
-    if (found.kind === 'group') {
+    if (found.type === 'group') {
       printHelp(helpOf(found.name), json)
       return 0
     }

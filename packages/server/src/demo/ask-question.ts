@@ -21,7 +21,7 @@ export async function askQuestion(play: Play, question: QuestionOut): Promise<vo
   try {
     await takePart(play, question)
     const shown = stage.until(() => votersShown(play, question) === phones.length)
-    if (parts[question.type].kind === 'answers')
+    if (parts[question.type].type === 'answers')
       await Promise.race([shown, wait(patienceMs, null, { ref: false })])
     await stage.send({ type: 'reveal' })
     await stage.until(() => stage.room!.question?.phase === 'REVEALED')

@@ -119,7 +119,7 @@ const questions: QuestionDefinition[] = files.flatMap(file =>
 )
 const answered = questions.flatMap(question => {
   const part = parts[question.type as keyof typeof parts]
-  return part.kind === 'answers' ? [{ question, part }] : []
+  return part.type === 'answers' ? [{ question, part }] : []
 })
 const room = () => new Chance('room')
 

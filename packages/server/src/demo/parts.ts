@@ -11,11 +11,11 @@ type MakeAnswer = (question: QuestionDefinition, room: Chance, person: Chance) =
 
 /** How a simulated room handles a question. */
 export type Part =
-  | { readonly kind: 'answers'; readonly answer: MakeAnswer }
-  | { readonly kind: 'entries'; readonly entry: (person: Chance) => string }
-  | { readonly kind: 'spins' }
+  | { readonly type: 'answers'; readonly answer: MakeAnswer }
+  | { readonly type: 'entries'; readonly entry: (person: Chance) => string }
+  | { readonly type: 'spins' }
 
-const answers = (answer: MakeAnswer): Part => ({ kind: 'answers', answer })
+const answers = (answer: MakeAnswer): Part => ({ type: 'answers', answer })
 
 /** Every type's part; the compiler checks completeness. */
 export const parts: { readonly [T in QuestionTypeName]: Part } = {
@@ -74,8 +74,8 @@ export const parts: { readonly [T in QuestionTypeName]: Part } = {
     const shares = likings(options, room).map(liking => liking * (0.3 + person.next()))
     return { points: allocated(options, shares, Number(settings.total_points)) }
   }),
-  SPINNER: { kind: 'spins' },
-  QA: { kind: 'entries', entry: person => person.pick(questionsAsked) },
+  SPINNER: { type: 'spins' },
+  QA: { type: 'entries', entry: person => person.pick(questionsAsked) },
 }
 
 /** How popular each option is: few are very popular. */

@@ -16,7 +16,7 @@ export interface QuestionCheck {
   readonly question_id: string
   readonly type: string
   readonly prompt: string
-  readonly kind: Part['kind']
+  readonly kind: Part['type']
   /** Phones' own counts. */
   readonly sent: number
   readonly changed: number
@@ -41,12 +41,12 @@ export async function readBack(play: Play): Promise<{ checks: QuestionCheck[]; p
       'GET',
       `/sessions/${play.session.id}/results?question_id=${question.id}`,
     )
-    const account = await accounts[parts[question.type].kind](play, question, states, results)
+    const account = await accounts[parts[question.type].type](play, question, states, results)
     if (!agree(results, resultsOf(play.session.id, question, account.source)))
       problems.push(`the results are not what was answered: ${question.prompt}`)
     const { source: _, ...numbers } = account
     const { id, type, prompt } = question
-    checks.push({ question_id: id, type, prompt, kind: parts[type].kind, ...numbers, results })
+    checks.push({ question_id: id, type, prompt, kind: parts[type].type, ...numbers, results })
   }
   return { checks, problems }
 }
@@ -60,7 +60,7 @@ type MakeAccount = (
   results: QuestionResultsOut,
 ) => Promise<Account>
 
-const accounts: { readonly [K in Part['kind']]: MakeAccount } = {
+const accounts: { readonly [K in Part['type']]: MakeAccount } = {
   async answers({ phones }, question, states, results) {
     const given = phones.flatMap(phone => phone.given.get(question.id) ?? [])
     const isKept = (phone: Phone, i: number) =>

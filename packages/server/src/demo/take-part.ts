@@ -17,12 +17,12 @@ const upvotesMax = 3
 const withdraws = 0.1
 const spins = 3
 
-type PartOf<K extends Part['kind']> = Part & { readonly kind: K }
+type PartOf<K extends Part['type']> = Part & { readonly type: K }
 
 /** Lets all phones respond to the question on screen. */
 export async function takePart(play: Play, question: QuestionOut): Promise<void> {
   const part = parts[question.type]
-  switch (part.kind) {
+  switch (part.type) {
     case 'answers':
       await Promise.all(play.phones.map((phone, i) => answer(play, part, question, phone, i)))
       break

@@ -125,16 +125,16 @@ export class PaperRoom {
   }
 
   /** The effects of one kind, with their times. */
-  when(kind: RoomEffect['do']): number[] {
-    return this.done.filter(({ effect }) => effect.do === kind).map(({ at }) => at)
+  when(kind: RoomEffect['type']): number[] {
+    return this.done.filter(({ effect }) => effect.type === kind).map(({ at }) => at)
   }
 
   #do(effect: RoomEffect): void {
-    if (effect.do === 'wake') {
+    if (effect.type === 'wake') {
       this.#coming.push({ at: Math.max(effect.at, this.now + 1), event: { type: 'woken' } })
       return
     }
-    if (effect.do !== 'send-results') {
+    if (effect.type !== 'send-results') {
       this.done.push({ at: this.now, effect })
       return
     }

@@ -21,8 +21,8 @@ import {
 
 /** State of an answer; `refused` carries the server's code. */
 export type AnswerStatus =
-  | { readonly is: 'sending' | 'stillSending' | 'waiting' | 'saved' }
-  | { readonly is: 'refused'; readonly code: string }
+  | { readonly type: 'sending' | 'stillSending' | 'waiting' | 'saved' }
+  | { readonly type: 'refused'; readonly code: string }
 
 /** An entry; its key is the same for retries. */
 interface EntryToSend {
@@ -197,11 +197,11 @@ export class ParticipantRoom {
     const unsent = this.#unsent.value[questionId]
     if (!unsent) return
     if (this.connection.value.state !== 'online') {
-      this.#status(questionId, { is: 'waiting' })
+      this.#status(questionId, { type: 'waiting' })
       return
     }
-    this.#status(questionId, { is: 'sending' })
-    const timer = setTimeout(() => this.#status(questionId, { is: 'stillSending' }), stillSendingMs)
+    this.#status(questionId, { type: 'sending' })
+    const timer = setTimeout(() => this.#status(questionId, { type: 'stillSending' }), stillSendingMs)
     try {
       await this.#socket.request({ type: 'answer', question_id: questionId, ...unsent })
       this.#settle(questionId, unsent, true)
@@ -209,7 +209,7 @@ export class ParticipantRoom {
       const { code } = error as Refusal
       if (code && final.has(code)) this.#settle(questionId, unsent, false, code)
       else {
-        this.#status(questionId, { is: 'waiting' })
+        this.#status(questionId, { type: 'waiting' })
         if (code !== null) setTimeout(() => this.#send(questionId), retryMs)
       }
     } finally {
@@ -242,7 +242,7 @@ export class ParticipantRoom {
     this.#unsent.value = others
     this.#keep({})
     if (!stored && !this.drafts.of(questionId)) this.drafts.set(questionId, { value: answer, answer: null })
-    this.#status(questionId, stored ? { is: 'saved' } : { is: 'refused', code })
+    this.#status(questionId, stored ? { type: 'saved' } : { type: 'refused', code })
   }
 
   /** Adopts pending answers of other tabs; the first connected tab sends them. */

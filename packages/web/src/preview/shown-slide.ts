@@ -10,10 +10,10 @@ export function shownSlide(
 ): { readonly view: StageView; readonly drawing: SlideDrawing } {
   if (shown.kind === 'CONTENT') {
     const slide = contentSlideOf(shown)
-    return { view: stillView({ content_slide: slide }, null), drawing: { is: 'content', slide } }
+    return { view: stillView({ content_slide: slide }, null), drawing: { type: 'content', slide } }
   }
   const question = hasAnswers ? shown.onStage : shown.onPhone
   const results = hasAnswers ? shown.results : shown.noResults
   const entries = hasAnswers ? [...shown.entries] : []
-  return { view: stillView({ question, entries }, results), drawing: { is: 'question', question } }
+  return { view: stillView({ question, entries }, results), drawing: { type: 'question', question } }
 }

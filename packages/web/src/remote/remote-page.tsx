@@ -117,7 +117,7 @@ function isForNow({ name, disabled, isNext, waiting = 0 }: Action): boolean {
 function OnScreen({ view, stage }: RemoteProps): JSX.Element {
   const { room } = view
   const drawing = drawingOf(room, stage.screen.reviewed.value)
-  switch (drawing.is) {
+  switch (drawing.type) {
     case 'draft':
       return <p>{m.stageDraft}</p>
     case 'question':
@@ -159,7 +159,7 @@ function Pictures({ view, stage, onPanel }: RemoteProps): JSX.Element | null {
   const { room } = view
   const { now, next } = nowAndNext({ view, stage })
   const drawing = drawingOf(room, stage.screen.reviewed.value)
-  const hasNow = drawing.is !== 'lobby' && drawing.is !== 'draft'
+  const hasNow = drawing.type !== 'lobby' && drawing.type !== 'draft'
   if (room.state === 'CLOSED' && !hasNow) return null
   return (
     <div class="remote-pictures">

@@ -64,6 +64,6 @@ function OnScreen({ view, drawing }: { view: StageView; drawing: SlideDrawing })
 }
 
 function drawingId(drawing: SlideDrawing): string {
-  if (drawing.is === 'question') return `${drawing.question.id} ${drawing.question.phase}`
-  return drawing.is === 'content' ? drawing.slide.id : drawing.is
+  if (drawing.type === 'question') return `${drawing.question.id} ${drawing.question.phase}`
+  return drawing.type === 'content' ? drawing.slide.id : drawing.type
 }

@@ -14,32 +14,33 @@ import { callShared, type Refusal, refusalText } from './shared-report.ts'
 const textsPerPage = 50
 
 type View =
-  | { readonly is: 'loading' | 'gone' }
-  | { readonly is: 'password'; readonly problem: Refusal | null }
-  | { readonly is: 'away'; readonly problem: Refusal }
-  | { readonly is: 'report'; readonly shared: SharedReportOut }
+  | { readonly type: 'loading' | 'gone' }
+  | { readonly type: 'password'; readonly problem: Refusal | null }
+  | { readonly type: 'away'; readonly problem: Refusal }
+  | { readonly type: 'report'; readonly shared: SharedReportOut }
 
 /** The report of a link: opened at once, or after its password. @param token the fragment of the address */
 export function ReportPage({ token }: { readonly token: string }): JSX.Element {
-  const [view, setView] = useState<View>({ is: 'loading' })
+  const [view, setView] = useState<View>({ type: 'loading' })
   useEffect(() => void open(), [])
-  useHeadingFocus(view.is, view.is !== 'loading')
+  useHeadingFocus(view.type, view.type !== 'loading')
   useEffect(() => {
-    document.title = view.is === 'report' ? `${view.shared.report.title} · Roomful` : `${m.report} · Roomful`
+    document.title =
+      view.type === 'report' ? `${view.shared.report.title} · Roomful` : `${m.report} · Roomful`
   }, [view])
 
   async function open(password?: string): Promise<void> {
-    if (password === undefined) setView({ is: 'loading' })
+    if (password === undefined) setView({ type: 'loading' })
     const outcome = await callShared('openSharedReport', {
       token,
       ...(password !== undefined && { password }),
     })
     if ('body' in outcome) applyLook(outcome.body.look)
-    setView('body' in outcome ? { is: 'report', shared: outcome.body } : viewOf(outcome.refused, password))
+    setView('body' in outcome ? { type: 'report', shared: outcome.body } : viewOf(outcome.refused, password))
   }
 
   async function loadTexts(question_id: string, cursor: string | null): Promise<TextOutcome> {
-    const pass = view.is === 'report' ? view.shared.pass : null
+    const pass = view.type === 'report' ? view.shared.pass : null
     const outcome = await callShared('listSharedReportTexts', {
       token,
       question_id,
@@ -48,7 +49,7 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
       ...(cursor !== null && { cursor }),
     })
     if ('body' in outcome) return outcome.body
-    if (outcome.refused.code === 'PASSWORD_REQUIRED') setView({ is: 'password', problem: null })
+    if (outcome.refused.code === 'PASSWORD_REQUIRED') setView({ type: 'password', problem: null })
     return { problem: refusalText(outcome.refused) }
   }
 
@@ -59,21 +60,21 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
         <LanguageSwitch label={m.language} choose={switchLanguage} />
       </header>
       <main class="report-main">
-        {view.is === 'loading' && (
+        {view.type === 'loading' && (
           <p class="hint" role="status">
             {m.loading}
           </p>
         )}
-        {view.is === 'gone' && <Message title={m.goneTitle} lead={m.goneLead} />}
-        {view.is === 'away' && (
+        {view.type === 'gone' && <Message title={m.goneTitle} lead={m.goneLead} />}
+        {view.type === 'away' && (
           <Message title={m.awayTitle} lead={refusalText(view.problem)}>
             <button type="button" class="button main" onClick={() => void open()}>
               {m.tryAgain}
             </button>
           </Message>
         )}
-        {view.is === 'password' && <PasswordForm problem={view.problem} open={open} />}
-        {view.is === 'report' && (
+        {view.type === 'password' && <PasswordForm problem={view.problem} open={open} />}
+        {view.type === 'report' && (
           <Report
             report={view.shared.report}
             organizationName={view.shared.organization_name}
@@ -89,9 +90,9 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
 }
 
 function viewOf(refused: Refusal, password: string | undefined): View {
-  if (refused.code === 'NOT_FOUND' || refused.code === 'INVALID_REQUEST_BODY') return { is: 'gone' }
-  if (refused.code === 'PASSWORD_REQUIRED') return { is: 'password', problem: null }
-  return { is: password === undefined ? 'away' : 'password', problem: refused }
+  if (refused.code === 'NOT_FOUND' || refused.code === 'INVALID_REQUEST_BODY') return { type: 'gone' }
+  if (refused.code === 'PASSWORD_REQUIRED') return { type: 'password', problem: null }
+  return { type: password === undefined ? 'away' : 'password', problem: refused }
 }
 
 function Message({

@@ -37,7 +37,7 @@ export function Furniture({
   const showsPeople = !isCounted && (canJoin || (room.state === 'LIVE' && room.leaderboard !== null))
   return (
     <header class="furniture">
-      <Brand look={room.look} keepsOurs={/lobby|thanks/.test(drawingOf(room, reviewed).is)} />
+      <Brand look={room.look} keepsOurs={/lobby|thanks/.test(drawingOf(room, reviewed).type)} />
       <ReactionNumbers feed={stage.reactions} />
       {reviewed && room.state === 'CLOSED' && (
         <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>

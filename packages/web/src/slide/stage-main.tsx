@@ -21,7 +21,7 @@ export const momentsLater = new Later(() => import('./moments/moments.tsx'))
 export function StageMain({ drawing, ...props }: StageMainProps & { drawing: SlideDrawing }): JSX.Element {
   const { stage, view } = props
   const { room } = view
-  switch (drawing.is) {
+  switch (drawing.type) {
     case 'leaderboard':
     case 'thanks':
     case 'dashboard':
@@ -75,7 +75,7 @@ export function ContentSlide(props: {
   return Content ? <Content {...props} /> : <div class="stage-main" aria-busy="true" />
 }
 
-type MomentDrawing = Extract<SlideDrawing, { is: 'leaderboard' | 'thanks' | 'dashboard' }>
+type MomentDrawing = Extract<SlideDrawing, { type: 'leaderboard' | 'thanks' | 'dashboard' }>
 
 /** A screen whose code comes after the first one. */
 function Moment({ drawing, ...props }: StageMainProps & { drawing: MomentDrawing }): JSX.Element {
@@ -84,7 +84,7 @@ function Moment({ drawing, ...props }: StageMainProps & { drawing: MomentDrawing
   const part = momentsLater.part.value
   if (!part) return <main class="stage-main" aria-busy="true" />
   const { Dashboard, EndScreen, Standings } = part
-  if (drawing.is === 'dashboard') return <Dashboard {...props} />
-  if (drawing.is === 'thanks') return <EndScreen view={view} stage={stage} />
+  if (drawing.type === 'dashboard') return <Dashboard {...props} />
+  if (drawing.type === 'thanks') return <EndScreen view={view} stage={stage} />
   return <Standings stage={stage} room={view.room} rows={drawing.rows} />
 }

@@ -106,11 +106,11 @@ export class DeckPlay {
     const p = this.chance()
     const at = Math.floor(this.chance() * (slides.length + 1))
     const key = slides.length > 0 ? this.#pick(slides).key : ''
-    if (p < 0.3 || slides.length === 0) return { do: 'addSlide', slide: this.#newSlide(), at }
-    if (p < 0.42) return { do: 'removeSlide', key }
-    if (p < 0.57) return { do: 'moveSlide', key, to: at }
-    if (p < 0.62) return { do: 'setTitle', title: this.#pick(texts).slice(0, 250), merge: 'title' }
-    if (p < 0.66) return { do: 'several', edits: [this.#edit(editor), this.#edit(editor)] }
+    if (p < 0.3 || slides.length === 0) return { type: 'addSlide', slide: this.#newSlide(), at }
+    if (p < 0.42) return { type: 'removeSlide', key }
+    if (p < 0.57) return { type: 'moveSlide', key, to: at }
+    if (p < 0.62) return { type: 'setTitle', title: this.#pick(texts).slice(0, 250), merge: 'title' }
+    if (p < 0.66) return { type: 'several', edits: [this.#edit(editor), this.#edit(editor)] }
     return this.#change(this.#pick(slides), this.#pick([...texts, ...goodTexts]))
   }
 
@@ -121,20 +121,24 @@ export class DeckPlay {
       const { stepwise, on_phones } = slide
       const ticked = p < 0.9 ? { on_phones: !on_phones } : { stepwise: !stepwise }
       const change = p < 0.4 ? { title: text } : p < 0.8 ? { body: text } : ticked
-      return { do: 'changeSlide', key, change, merge: `${key} ${Object.keys(change)}` }
+      return { type: 'changeSlide', key, change, merge: `${key} ${Object.keys(change)}` }
     }
     if (p < 0.3 && slide.type !== 'FILL_IN_BLANK')
-      return { do: 'changeSlide', key, change: { prompt: text }, merge: `${key} prompt` }
+      return { type: 'changeSlide', key, change: { prompt: text }, merge: `${key} prompt` }
     if (p < 0.45)
-      return { do: 'changeSlide', key, change: { settings: { show_results: !slide.settings.show_results } } }
+      return {
+        type: 'changeSlide',
+        key,
+        change: { settings: { show_results: !slide.settings.show_results } },
+      }
     if (p < 0.55)
       return {
-        do: 'changeSlide',
+        type: 'changeSlide',
         key,
         change: { settings: { time_limit_seconds: this.#pick([null, 5, 60]) } },
       }
-    if (slide.options.length === 0) return { do: 'changeSlide', key, change: { prompt: 'Why ___?' } }
-    return { do: 'changeSlide', key, change: { options: this.#changedOptions(slide.options, text) } }
+    if (slide.options.length === 0) return { type: 'changeSlide', key, change: { prompt: 'Why ___?' } }
+    return { type: 'changeSlide', key, change: { options: this.#changedOptions(slide.options, text) } }
   }
 
   #changedOptions(options: readonly EditorOption[], text: string): EditorOption[] {
@@ -186,7 +190,7 @@ export class DeckPlay {
   /** Whatever keeps a slide from being saved is removed. */
   #mendFaults(editor: DeckEditor): void {
     for (const key of editor.faults.value.keys())
-      editor.edit(key === 'title' ? { do: 'setTitle', title: 'Mended' } : { do: 'removeSlide', key })
+      editor.edit(key === 'title' ? { type: 'setTitle', title: 'Mended' } : { type: 'removeSlide', key })
   }
 
   #pick<T>(list: readonly T[]): T {

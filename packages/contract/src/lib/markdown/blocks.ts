@@ -2,12 +2,12 @@ import { type Inline, parseInline } from './inline.ts'
 
 /** A block element. */
 export type Block =
-  | { readonly is: 'heading'; readonly level: number; readonly children: readonly Inline[] }
-  | { readonly is: 'paragraph'; readonly children: readonly Inline[] }
-  | { readonly is: 'code'; readonly text: string }
-  | { readonly is: 'quote'; readonly children: readonly Block[] }
+  | { readonly type: 'heading'; readonly level: number; readonly children: readonly Inline[] }
+  | { readonly type: 'paragraph'; readonly children: readonly Inline[] }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'quote'; readonly children: readonly Block[] }
   | {
-      readonly is: 'list'
+      readonly type: 'list'
       /** Number of the first item; null for bullets. */
       readonly from: number | null
       readonly items: readonly (readonly Block[])[]
@@ -56,10 +56,10 @@ function blocksOf(lines: readonly string[], depth: number, listed: ItemLines[] =
     else if (fence) {
       let end = i + 1
       while (end < lines.length && !endsFence(lines[end]!, fence)) end++
-      blocks.push({ is: 'code', text: lines.slice(i + 1, end).join('\n') })
+      blocks.push({ type: 'code', text: lines.slice(i + 1, end).join('\n') })
       i = end + 1
     } else if (heading) {
-      blocks.push({ is: 'heading', level: heading.level, children: parseInline(heading.text) })
+      blocks.push({ type: 'heading', level: heading.level, children: parseInline(heading.text) })
       i++
     } else if (item) {
       const { list, end } = readList(lines, { from: i, first: item, depth, listed })
@@ -73,7 +73,7 @@ function blocksOf(lines: readonly string[], depth: number, listed: ItemLines[] =
       let end = i + 1
       while (end < lines.length && continuesParagraph(lines[end]!, depth)) end++
       const written = lines.slice(i, end).map(one => one.trim())
-      blocks.push({ is: 'paragraph', children: parseInline(written.join('\n')) })
+      blocks.push({ type: 'paragraph', children: parseInline(written.join('\n')) })
       i = end
     }
   }
@@ -174,7 +174,7 @@ function readList(
     at = end
     item = next
   }
-  return { list: { is: 'list', from: first.number, items } as const, end: at }
+  return { list: { type: 'list', from: first.number, items } as const, end: at }
 }
 
 /** The text after the mark of a quote; null without one. */
@@ -193,5 +193,5 @@ function readQuote(lines: readonly string[], from: number, depth: number) {
     if (text === null && !goesOn) break
     content.push(text ?? line.trim())
   }
-  return { quote: { is: 'quote', children: blocksOf(content, depth + 1) } as const, end }
+  return { quote: { type: 'quote', children: blocksOf(content, depth + 1) } as const, end }
 }

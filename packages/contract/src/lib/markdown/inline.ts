@@ -21,12 +21,12 @@ export const formulaPattern =
 /** An inline element. */
 export type Inline =
   | string
-  | { readonly is: 'em' | 'strong'; readonly children: readonly Inline[] }
-  | { readonly is: 'link'; readonly href: string; readonly children: readonly Inline[] }
-  | { readonly is: 'code'; readonly text: string }
+  | { readonly type: 'em' | 'strong'; readonly children: readonly Inline[] }
+  | { readonly type: 'link'; readonly href: string; readonly children: readonly Inline[] }
+  | { readonly type: 'code'; readonly text: string }
   /** With its dollar signs. */
-  | { readonly is: 'formula'; readonly source: string }
-  | { readonly is: 'break' }
+  | { readonly type: 'formula'; readonly source: string }
+  | { readonly type: 'break' }
 
 type Delimiter = '*' | '**' | '_' | '__' | '['
 
@@ -69,7 +69,7 @@ export function parseInline(text: string): Inline[] {
   }
   const emphasize = (delimiter: Delimiter, at: number) => {
     const children = close(at)
-    stack.at(-1)!.children.push({ is: delimiter.length === 1 ? 'em' : 'strong', children })
+    stack.at(-1)!.children.push({ type: delimiter.length === 1 ? 'em' : 'strong', children })
   }
 
   let i = 0
@@ -80,7 +80,7 @@ export function parseInline(text: string): Inline[] {
       i += 2
     } else if (character === '\n') {
       flush()
-      stack.at(-1)!.children.push({ is: 'break' })
+      stack.at(-1)!.children.push({ type: 'break' })
       i++
     } else if (character === '`') {
       const length = runLength(text, i)
@@ -90,7 +90,7 @@ export function parseInline(text: string): Inline[] {
         i += length
       } else {
         flush()
-        stack.at(-1)!.children.push({ is: 'code', text: codeText(text.slice(i + length, end)) })
+        stack.at(-1)!.children.push({ type: 'code', text: codeText(text.slice(i + length, end)) })
         i = end + length
       }
     } else if (character === '$') {
@@ -98,7 +98,7 @@ export function parseInline(text: string): Inline[] {
       const [source, display, inline] = formulaPattern.exec(text)!
       if (display ?? inline) {
         flush()
-        stack.at(-1)!.children.push({ is: 'formula', source })
+        stack.at(-1)!.children.push({ type: 'formula', source })
       } else plain += source
       i += source.length
     } else if (character === '*' || character === '_') {
@@ -122,7 +122,7 @@ export function parseInline(text: string): Inline[] {
       const address = at === -1 ? null : readAddress(text, i + 1)
       if (address) {
         const children = close(at)
-        stack.at(-1)!.children.push({ is: 'link', href: address.href, children })
+        stack.at(-1)!.children.push({ type: 'link', href: address.href, children })
         i = address.end
       } else {
         if (at !== -1) {

@@ -100,7 +100,7 @@ async function resultOf(
   further: object,
   renderInTurn: RenderInTurn,
 ): Promise<CallToolResult> {
-  if (outcome.kind === 'json') {
+  if (outcome.type === 'json') {
     const output = JSON.parse(outcome.response.text)
     if (name === 'getSessionLinks') return withQrCode(output)
     if (name === 'importFile') return asJson({ ...output, pictures: output.pictures.map(withoutData) })
@@ -108,10 +108,10 @@ async function resultOf(
     const etag = 'since' in operation.query.properties ? { etag: outcome.response.etag } : {}
     return asJson({ ...output, ...further, ...etag })
   }
-  if (outcome.kind === 'paged-json')
+  if (outcome.type === 'paged-json')
     return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
-  if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.content.toString()))
-  if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
+  if (outcome.type === 'serialized') return asJson(JSON.parse(outcome.output.content.toString()))
+  if (outcome.type === 'events') throw new RangeError(`${operation.id} is a stream`)
   const { mediaType, fileName, leftOut = [], lostFields = {}, content } = outcome.file
   const file = Buffer.isBuffer(content) ? content : await renderInTurn(() => collected(content))
   const fields = Object.entries(lostFields).map(([field, places]) => `${field} (${places.join(', ')})`)

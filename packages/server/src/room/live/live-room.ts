@@ -184,8 +184,8 @@ export class LiveRoom implements RoomContext {
     const moment = { now: this.services.clock.monotonic(), busy: this.#isBusy() }
     const { state, effects } = step(this.#state, event, moment)
     this.#state = state
-    this.#broadcasts.send(effects.filter(effect => effect.do !== 'wake'))
-    for (const effect of effects) if (effect.do === 'wake') this.#wakeTimer.wakeAt(effect.at)
+    this.#broadcasts.send(effects.filter(effect => effect.type !== 'wake'))
+    for (const effect of effects) if (effect.type === 'wake') this.#wakeTimer.wakeAt(effect.at)
     if (event.type !== 'changed') return
     if (namesChange) this.handle({ type: 'people' })
     this.#extendedTime.noteChanged()
@@ -275,7 +275,7 @@ export class LiveRoom implements RoomContext {
         score: phoneScore(this, standings, key, teamScore(totals, team)),
       })
     }
-    if (bringPoints) this.#broadcasts.send([{ do: 'send-scores' }])
+    if (bringPoints) this.#broadcasts.send([{ type: 'send-scores' }])
   }
 
   /** These participants have asked or voted at other servers. */

@@ -14,20 +14,20 @@ interface SnapshotChanges {
 export function changesBetween(before: RoomSnapshot, after: RoomSnapshot): SnapshotChanges {
   const effects: RoomEffect[] = []
   const closes = after.session.state === 'CLOSED' && before.session.state !== 'CLOSED'
-  if (closes) effects.push({ do: 'send-closed' })
+  if (closes) effects.push({ type: 'send-closed' })
   const isAnotherQuestion = onScreen(before) !== onScreen(after) || opened(before) !== opened(after)
   const reopened = after.sessionQuestions.flatMap(now => {
     const was = before.sessionQuestions.find(({ definition }) => definition.id === now.definition.id)
     return was && was.key !== now.key ? [{ was, now }] : []
   })
-  if (reopened.length > 0) effects.push({ do: 'send-answers-removed', reopened })
-  if (isAnotherQuestion) effects.push({ do: 'send-question' })
+  if (reopened.length > 0) effects.push({ type: 'send-answers-removed', reopened })
+  if (isAnotherQuestion) effects.push({ type: 'send-question' })
   else if (closes || JSON.stringify(before.stillAnswering) !== JSON.stringify(after.stillAnswering))
-    effects.push({ do: 'send-stage-question' })
-  if (scoreFacts(before) !== scoreFacts(after)) effects.push({ do: 'send-scores' })
-  if (haveTeamsChanged(before, after)) effects.push({ do: 'send-teams' })
-  if (JSON.stringify(before.look) !== JSON.stringify(after.look)) effects.push({ do: 'send-look' })
-  if (stageFacts(before) !== stageFacts(after)) effects.push({ do: 'send-stage' })
+    effects.push({ type: 'send-stage-question' })
+  if (scoreFacts(before) !== scoreFacts(after)) effects.push({ type: 'send-scores' })
+  if (haveTeamsChanged(before, after)) effects.push({ type: 'send-teams' })
+  if (JSON.stringify(before.look) !== JSON.stringify(after.look)) effects.push({ type: 'send-look' })
+  if (stageFacts(before) !== stageFacts(after)) effects.push({ type: 'send-stage' })
   return { effects, closes, isAnotherQuestion }
 }
 

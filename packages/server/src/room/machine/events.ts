@@ -21,31 +21,31 @@ export type Audience = 'stages' | 'phones'
 
 /** Output of a room's machine. */
 export type RoomEffect =
-  | { readonly do: 'send-question' }
+  | { readonly type: 'send-question' }
   /** The number still answering has changed, which only stages show. */
-  | { readonly do: 'send-stage-question' }
+  | { readonly type: 'send-stage-question' }
   /** These questions were reopened and their answers discarded. */
   | {
-      readonly do: 'send-answers-removed'
+      readonly type: 'send-answers-removed'
       readonly reopened: readonly { readonly was: QuestionSnapshot; readonly now: QuestionSnapshot }[]
     }
   /** The name, colours or logo of the organization have changed. */
-  | { readonly do: 'send-look' }
+  | { readonly type: 'send-look' }
   /** Session state that only stages show has changed. */
-  | { readonly do: 'send-stage' }
-  | { readonly do: 'send-closed' }
-  | { readonly do: 'send-people' }
+  | { readonly type: 'send-stage' }
+  | { readonly type: 'send-closed' }
+  | { readonly type: 'send-people' }
   /** Teams have other names. */
-  | { readonly do: 'send-teams' }
+  | { readonly type: 'send-teams' }
   /** The leaderboard was shown or hidden, or points have changed: each phone is sent its own. */
-  | { readonly do: 'send-scores' }
+  | { readonly type: 'send-scores' }
   /** Phones may be told their final standing now. */
-  | { readonly do: 'send-final-scores' }
-  | { readonly do: 'send-entries'; readonly entryKeys: readonly number[] }
+  | { readonly type: 'send-final-scores' }
+  | { readonly type: 'send-entries'; readonly entryKeys: readonly number[] }
   | {
-      readonly do: 'send-results'
+      readonly type: 'send-results'
       readonly sessionQuestionKeys: readonly number[]
       readonly audiences: readonly Audience[]
     }
   /** Send `woken` at this time. */
-  | { readonly do: 'wake'; readonly at: number }
+  | { readonly type: 'wake'; readonly at: number }

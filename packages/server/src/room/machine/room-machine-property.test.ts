@@ -23,9 +23,9 @@ const session: fc.Arbitrary<PaperSession> = fc.record({
 })
 
 type Happening =
-  | { do: 'handle'; event: RoomEvent }
-  | { do: 'pass'; ms: number }
-  | { do: 'set'; to: Partial<Pick<PaperRoom, 'busy' | 'broadcasting'>> }
+  | { type: 'handle'; event: RoomEvent }
+  | { type: 'pass'; ms: number }
+  | { type: 'set'; to: Partial<Pick<PaperRoom, 'busy' | 'broadcasting'>> }
 
 const event: fc.Arbitrary<RoomEvent> = fc.oneof(
   fc.record({ type: fc.constant('answered'), sessionQuestionKey }),
@@ -41,20 +41,20 @@ const broadcasting = fc.record({
   failing: fc.array(sessionQuestionKey, { maxLength: 2 }).map(keys => new Set(keys)),
 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('handle'), event }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.integer({ min: 0, max: 1_500 }) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('handle'), event }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('pass'), ms: fc.integer({ min: 0, max: 1_500 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('set'),
+      type: fc.constant('set'),
       to: fc.oneof(fc.record({ busy: fc.boolean() }), fc.record({ broadcasting })),
     }),
   },
 )
 
 function play(room: PaperRoom, happening: Happening): void {
-  if (happening.do === 'handle') room.handle(happening.event)
-  else if (happening.do === 'pass') room.pass(happening.ms)
+  if (happening.type === 'handle') room.handle(happening.event)
+  else if (happening.type === 'pass') room.pass(happening.ms)
   else Object.assign(room, happening.to)
 }
 

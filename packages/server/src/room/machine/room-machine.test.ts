@@ -103,7 +103,7 @@ test('a new phase has no cooldown after a broadcast that was under way when it c
   expect(gaps(room.sentAt('phones'))).toEqual([300])
   room.pass(5_000)
   expect(room.pending).toEqual([])
-  expect(room.done.map(({ effect }) => effect.do)).toEqual(['send-question', 'send-stage'])
+  expect(room.done.map(({ effect }) => effect.type)).toEqual(['send-question', 'send-stage'])
 })
 
 test('a new question, and a new phase of it, do not wait for the cooldown of the last results', () => {
@@ -124,10 +124,10 @@ test('of entries and people that change together all are sent, each once: within
     room.handle({ type: 'people' }).handle({ type: 'entries', entryKeys }).pass(20)
   room.pass(5_000)
   expect(room.done.map(({ at, effect }) => [at - start, effect])).toEqual([
-    [0, { do: 'send-people' }],
-    [0, { do: 'send-entries', entryKeys: [1] }],
-    [200, { do: 'send-entries', entryKeys: [2, 3, 4] }],
-    [500, { do: 'send-people' }],
+    [0, { type: 'send-people' }],
+    [0, { type: 'send-entries', entryKeys: [1] }],
+    [200, { type: 'send-entries', entryKeys: [2, 3, 4] }],
+    [500, { type: 'send-people' }],
   ])
 })
 
@@ -180,7 +180,7 @@ test('a changed snapshot is sent to the devices that show the change, and to no 
   ] as [Partial<RoomSnapshot>, string[], Partial<RoomSnapshot>?][]) {
     const { effects } = changesBetween({ ...snapshotOf(), ...before }, { ...snapshotOf(), ...after })
     expect(
-      effects.map(({ do: what }) => what),
+      effects.map(({ type }) => type),
       JSON.stringify(after),
     ).toEqual(expected.map(what => `send-${what}`))
   }
@@ -194,7 +194,7 @@ test('answers of reopened questions are removed from phones, of those alone', ()
   const definition = before!.sessionQuestions[1]!.definition
   const sessionQuestions = after!.sessionQuestions.map(one => (one.key === 3 ? { ...one, definition } : one))
   expect(changesBetween(before!, { ...after!, sessionQuestions }).effects[0]).toEqual({
-    do: 'send-answers-removed',
+    type: 'send-answers-removed',
     reopened: [{ was: before!.sessionQuestions[1], now: sessionQuestions[1] }],
   })
 })
@@ -276,7 +276,7 @@ test('a room that is read after its close tells phones at the same time; one tha
     )
     expect(state.finalHeldUntil, `${JSON.stringify(session)} ${ended_at}`).toBe(held && now + held)
     const { effects } = step(state, { type: 'woken' }, { now, busy: false })
-    expect(effects).toEqual(held ? [{ do: 'wake', at: now + held }] : [])
+    expect(effects).toEqual(held ? [{ type: 'wake', at: now + held }] : [])
   }
   for (const leaderboard of [0, 1] as const)
     expect(newRoom(snapshotOf({ leaderboard }), { now, wallClock: 0 }).leaderboardSince).toBe(

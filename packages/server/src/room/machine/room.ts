@@ -183,19 +183,19 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
   const later: number[] = []
   if (next.peoplePending) {
     if (now >= next.peopleCooldownUntil) {
-      effects.push({ do: 'send-people' })
+      effects.push({ type: 'send-people' })
       next = { ...next, peoplePending: false, peopleCooldownUntil: now + peopleCooldownMs }
     } else later.push(next.peopleCooldownUntil)
   }
   if (next.pendingEntries.size > 0) {
     if (now >= next.entriesCooldownUntil) {
-      effects.push({ do: 'send-entries', entryKeys: [...next.pendingEntries] })
+      effects.push({ type: 'send-entries', entryKeys: [...next.pendingEntries] })
       next = { ...next, pendingEntries: new Set(), entriesCooldownUntil: now + entriesCooldownMs }
     } else later.push(next.entriesCooldownUntil)
   }
   if (next.finalHeldUntil !== null) {
     if (now >= next.finalHeldUntil) {
-      effects.push({ do: 'send-final-scores' })
+      effects.push({ type: 'send-final-scores' })
       next = { ...next, finalHeldUntil: null }
     } else later.push(next.finalHeldUntil)
   }
@@ -204,7 +204,7 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
     const due = waiting.filter(audience => now >= dueAt(state, audience, moment))
     if (due.length > 0) {
       const sessionQuestionKeys = [...new Set(due.flatMap(audience => [...next.pending[audience]]))]
-      effects.push({ do: 'send-results', sessionQuestionKeys, audiences: due })
+      effects.push({ type: 'send-results', sessionQuestionKeys, audiences: due })
       const none = new Set<number>()
       next = {
         ...next,
@@ -216,6 +216,6 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
       }
     } else later.push(...waiting.map(audience => dueAt(state, audience, moment)))
   }
-  if (later.length > 0) effects.push({ do: 'wake', at: Math.min(...later) })
+  if (later.length > 0) effects.push({ type: 'wake', at: Math.min(...later) })
   return { state: next, effects }
 }

@@ -17,18 +17,18 @@ export function AnswerState({
   /** The answer can no longer be changed. */
   isFinal: boolean
 }): JSX.Element {
-  const current = status ?? (isSaved ? { is: 'saved' as const } : null)
+  const current = status ?? (isSaved ? { type: 'saved' as const } : null)
   // Once final, the stored answer itself is shown instead.
-  const shown = (isFinal || !isOpen) && current?.is === 'saved' ? null : current
+  const shown = (isFinal || !isOpen) && current?.type === 'saved' ? null : current
   return (
-    <p class="answer-state" data-is={shown?.is} role="status">
+    <p class="answer-state" data-is={shown?.type} role="status">
       {shown && <span key={`${JSON.stringify(shown)} ${isOpen}`}>{text(shown, isOpen, isFinal)}</span>}
     </p>
   )
 }
 
 function text(status: AnswerStatus, isOpen: boolean, isFinal: boolean): JSX.Element {
-  switch (status.is) {
+  switch (status.type) {
     case 'sending':
       return <>{m.sending}</>
     case 'stillSending':

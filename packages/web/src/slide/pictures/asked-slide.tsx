@@ -35,7 +35,7 @@ export function AskedSlide({ question, results, entries, look, isFinal }: AskedS
     const view = stillView({ question: shown, entries: [...entries], ...(look && { look }) }, results)
     return (
       <SlidesLook.Provider value={slideLookOf(look)}>
-        <StillSlide view={view} drawing={{ is: 'question', question: shown }} />
+        <StillSlide view={view} drawing={{ type: 'question', question: shown }} />
       </SlidesLook.Provider>
     )
   }, [question, results, entries, look, isFinal])
@@ -54,7 +54,7 @@ export function GivenSlide({ slide, look }: GivenSlideProps): JSX.Element {
       <SlidesLook.Provider value={slideLookOf(look)}>
         <StillSlide
           view={stillView({ content_slide: slide, ...(look && { look }) }, null)}
-          drawing={{ is: 'content', slide }}
+          drawing={{ type: 'content', slide }}
         />
       </SlidesLook.Provider>
     ),

@@ -68,8 +68,8 @@ export function beforeShown(
     clockAheadMs,
   }
   const drawing: SlideDrawing = isQuestion
-    ? { is: 'question', question: opened(slide.question) }
-    : { is: 'content', slide: slide.content_slide }
+    ? { type: 'question', question: opened(slide.question) }
+    : { type: 'content', slide: slide.content_slide }
   return { view, drawing }
 }
 

@@ -32,7 +32,7 @@ export function Now({
       <div class="presenter-slide">
         <NowSlide {...{ view, stage, asTable, drawing }} shape={isSmall.value ? 'page' : 'canvas'} />
       </div>
-      {drawing.is === 'question' && <Progress view={view} question={drawing.question} />}
+      {drawing.type === 'question' && <Progress view={view} question={drawing.question} />}
     </>
   )
 }
@@ -70,7 +70,7 @@ function Progress({
   view,
   question,
 }: Pick<StageMainProps, 'view'> & {
-  question: Extract<SlideDrawing, { is: 'question' }>['question']
+  question: Extract<SlideDrawing, { type: 'question' }>['question']
 }): JSX.Element {
   const { phase } = question
   return (

@@ -7,9 +7,9 @@ import { NoLink } from './connecting.tsx'
 import { openLink } from './stage-link.ts'
 
 type Opening =
-  | { readonly is: 'opening' | 'away' | 'none' }
-  | { readonly is: 'waiting'; readonly number: string }
-  | { readonly is: 'open'; readonly stage: StageControl; readonly Screen: Screen }
+  | { readonly type: 'opening' | 'away' | 'none' }
+  | { readonly type: 'waiting'; readonly number: string }
+  | { readonly type: 'open'; readonly stage: StageControl; readonly Screen: Screen }
 
 export type Screen = (props: { stage: StageControl }) => JSX.Element
 
@@ -19,25 +19,25 @@ export type Screen = (props: { stage: StageControl }) => JSX.Element
  * @param loadScreen loads the screen of an open link
  */
 export function openApp(sessionId: string, loadScreen: () => Promise<Screen>): () => JSX.Element {
-  const opening = signal<Opening>({ is: 'opening' })
+  const opening = signal<Opening>({ type: 'opening' })
   void openLink(
     sessionId,
     () => {
-      opening.value = { is: 'away' }
+      opening.value = { type: 'away' }
     },
     number => {
-      opening.value = { is: 'waiting', number }
+      opening.value = { type: 'waiting', number }
     },
   ).then(async link => {
     opening.value = link
-      ? { is: 'open', Screen: await loadScreen(), stage: new StageControl(link) }
-      : { is: 'none' }
+      ? { type: 'open', Screen: await loadScreen(), stage: new StageControl(link) }
+      : { type: 'none' }
   })
   return () => <App opening={opening.value} />
 }
 
 function App({ opening: now }: { opening: Opening }): JSX.Element {
-  switch (now.is) {
+  switch (now.type) {
     case 'open':
       return <now.Screen stage={now.stage} />
     case 'none':
@@ -59,7 +59,7 @@ function App({ opening: now }: { opening: Opening }): JSX.Element {
         <main class="stage-plain">
           <Wordmark />
           <p class="hint" role="status">
-            {now.is === 'away' ? m.connection.away : m.loading}
+            {now.type === 'away' ? m.connection.away : m.loading}
           </p>
         </main>
       )

@@ -24,8 +24,8 @@ export function Markdown({
   let points = 0
   const pointOf = () => (shown === undefined ? {} : { 'data-point': points++ < shown ? 'shown' : 'waiting' })
   const blocks = parseBlocks(text)
-  const largest = Math.min(...blocks.map(block => (block.is === 'heading' ? block.level : 6)))
-  const levelOf = ({ is }: Block) => (is === 'heading' ? level + 1 - largest : level)
+  const largest = Math.min(...blocks.map(block => (block.type === 'heading' ? block.level : 6)))
+  const levelOf = ({ type }: Block) => (type === 'heading' ? level + 1 - largest : level)
   return <>{blocks.map(block => drawBlock(block, levelOf(block), pointOf))}</>
 }
 
@@ -33,7 +33,7 @@ export function Markdown({
 type PointOf = () => { readonly 'data-point'?: string }
 
 function drawBlock(block: Block, level: number, pointOf?: PointOf): JSX.Element {
-  switch (block.is) {
+  switch (block.type) {
     case 'heading': {
       const Heading = `h${Math.min(6, level + block.level - 1)}` as HeadingTag
       return <Heading dir="auto">{block.children.map(drawInline)}</Heading>
@@ -65,12 +65,12 @@ function drawBlock(block: Block, level: number, pointOf?: PointOf): JSX.Element 
 
 /** Without a direction of its own, a paragraph decides about that of its quote. */
 function drawInQuote(block: Block, level: number): ComponentChild {
-  return block.is === 'paragraph' ? <p>{block.children.map(drawInline)}</p> : drawBlock(block, level)
+  return block.type === 'paragraph' ? <p>{block.children.map(drawInline)}</p> : drawBlock(block, level)
 }
 
 /** Tight lists have no paragraphs; the direction of a list is that of its first text. */
 function drawInItem(block: Block, level: number): ComponentChild {
-  return block.is === 'paragraph' ? (
+  return block.type === 'paragraph' ? (
     <span class="item-text">{block.children.map(drawInline)}</span>
   ) : (
     drawBlock(block, level)
@@ -79,7 +79,7 @@ function drawInItem(block: Block, level: number): ComponentChild {
 
 function drawInline(inline: Inline): ComponentChild {
   if (typeof inline === 'string') return inline
-  switch (inline.is) {
+  switch (inline.type) {
     case 'em':
       return <em>{inline.children.map(drawInline)}</em>
     case 'strong':

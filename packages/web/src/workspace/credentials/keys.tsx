@@ -64,9 +64,9 @@ type Key = AppOutputOf<'listCredentials'>['credentials'][number]
 type CreatedKey = AppOutputOf<'createCredential'>
 
 type Asking =
-  | { readonly is: 'create' }
-  | { readonly is: 'created'; readonly created: CreatedKey }
-  | { readonly is: 'revoke'; readonly key: Key }
+  | { readonly type: 'create' }
+  | { readonly type: 'created'; readonly created: CreatedKey }
+  | { readonly type: 'revoke'; readonly key: Key }
 
 /** API keys: creating, scopes, last use, revoking. */
 export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
@@ -82,7 +82,7 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
       title={m.api.title}
       lead={m.api.lead}
       action={
-        <button type="button" class="button main" onClick={() => setAsking({ is: 'create' })}>
+        <button type="button" class="button main" onClick={() => setAsking({ type: 'create' })}>
           {m.api.create}
         </button>
       }
@@ -136,7 +136,7 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
                     type="button"
                     class="button"
                     aria-label={m.api.revokeNamed(key.name)}
-                    onClick={() => setAsking({ is: 'revoke', key })}
+                    onClick={() => setAsking({ type: 'revoke', key })}
                   >
                     {m.api.revoke}
                   </button>
@@ -146,19 +146,19 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
           )}
         />
       </div>
-      {asking?.is === 'create' && (
+      {asking?.type === 'create' && (
         <CreateKeyDialog
           organization={organization}
           onClose={close}
           onCreated={created => {
             const { secret: _, ...key } = created
             list.update(items => [key, ...items])
-            setAsking({ is: 'created', created })
+            setAsking({ type: 'created', created })
           }}
         />
       )}
-      {asking?.is === 'created' && <KeyCreatedDialog created={asking.created} onClose={close} />}
-      {asking?.is === 'revoke' && (
+      {asking?.type === 'created' && <KeyCreatedDialog created={asking.created} onClose={close} />}
+      {asking?.type === 'revoke' && (
         <ConfirmDialog
           title={m.api.revokeNamed(asking.key.name)}
           confirm={m.api.revoke}

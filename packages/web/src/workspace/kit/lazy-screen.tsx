@@ -6,8 +6,8 @@ import { ProblemNotice } from './form.tsx'
 import { useWholeWindow } from './whole-window.ts'
 
 type Loading<P> =
-  | { readonly is: 'loading' | 'failed' }
-  | { readonly is: 'there'; readonly Screen: ComponentType<P> }
+  | { readonly type: 'loading' | 'failed' }
+  | { readonly type: 'there'; readonly Screen: ComponentType<P> }
 
 /** Reloads the page if the server responds: Chrome before 156 caches failed imports for the page's lifetime. */
 async function tryAgain(): Promise<void> {
@@ -22,23 +22,23 @@ export function lazyScreen<P extends object>(
   let Loaded: ComponentType<P> | null = null
   return function LazyScreen(props: P): JSX.Element {
     const [state, setState] = useState<Loading<P>>(
-      Loaded ? { is: 'there', Screen: Loaded } : { is: 'loading' },
+      Loaded ? { type: 'there', Screen: Loaded } : { type: 'loading' },
     )
     async function start(): Promise<void> {
-      setState({ is: 'loading' })
+      setState({ type: 'loading' })
       try {
         Loaded = await load()
         const Screen = Loaded
-        setState({ is: 'there', Screen })
+        setState({ type: 'there', Screen })
       } catch {
-        setState({ is: 'failed' })
+        setState({ type: 'failed' })
       }
     }
     useEffect(() => {
-      if (state.is === 'loading') void start()
+      if (state.type === 'loading') void start()
     }, [])
-    if (state.is === 'there') return <state.Screen {...props} />
-    if (state.is === 'loading') return <Waiting />
+    if (state.type === 'there') return <state.Screen {...props} />
+    if (state.type === 'loading') return <Waiting />
     return (
       <div class="screen">
         <ProblemNotice text={problemText(new Problem('NETWORK'))} />

@@ -73,23 +73,23 @@ function keptSecret(): string | null {
 
 /** State of the link that opened the page. */
 export type Link<T> =
-  | { readonly is: 'checking' | 'ended' }
-  | { readonly is: 'unreachable'; readonly problem: Problem; readonly again: () => void }
-  | { readonly is: 'good'; readonly secret: string; readonly leadsTo: T }
+  | { readonly type: 'checking' | 'ended' }
+  | { readonly type: 'unreachable'; readonly problem: Problem; readonly again: () => void }
+  | { readonly type: 'good'; readonly secret: string; readonly leadsTo: T }
 
 /** Resolves the secret in the address. @param check throws Problem */
 export function useLink<T>(check: (secret: string) => Promise<T>): Link<T> {
   const [secret] = useState(takeLinkSecret)
-  const [link, setLink] = useState<Link<T>>({ is: secret === null ? 'ended' : 'checking' })
+  const [link, setLink] = useState<Link<T>>({ type: secret === null ? 'ended' : 'checking' })
   async function ask(): Promise<void> {
     if (secret === null) return
-    setLink({ is: 'checking' })
+    setLink({ type: 'checking' })
     try {
-      setLink({ is: 'good', secret, leadsTo: await check(secret) })
+      setLink({ type: 'good', secret, leadsTo: await check(secret) })
     } catch (thrown) {
       const problem = asProblem(thrown)
       const isEnded = problem.code === 'NOT_FOUND' || problem.code === 'INVALID_REQUEST_BODY'
-      setLink(isEnded ? { is: 'ended' } : { is: 'unreachable', problem, again: ask })
+      setLink(isEnded ? { type: 'ended' } : { type: 'unreachable', problem, again: ask })
     }
   }
   useEffect(() => void ask(), [])

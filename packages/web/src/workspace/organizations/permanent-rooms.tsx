@@ -16,7 +16,7 @@ import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 
 type PermanentRoom = AppOutputOf<'listPermanentRooms'>['permanent_rooms'][number]
-type Asking = { readonly is: 'create' } | { readonly is: 'remove'; readonly room: PermanentRoom }
+type Asking = { readonly type: 'create' } | { readonly type: 'remove'; readonly room: PermanentRoom }
 
 /** Names the rules of addresses in the language of the page. @throws Problem */
 async function withRules<T>(calling: Promise<T>): Promise<T> {
@@ -49,21 +49,21 @@ export function PermanentRoomsScreen({ organization }: OrganizationProps): JSX.E
             <>
               {rooms.length === 0 && <p class="hint">{t.none}</p>}
               {rooms.map(room => (
-                <RoomRow key={room.id} room={room} onRemove={() => setAsking({ is: 'remove', room })} />
+                <RoomRow key={room.id} room={room} onRemove={() => setAsking({ type: 'remove', room })} />
               ))}
             </>
           )}
         </LoadedPart>
         <p>
-          <button type="button" class="button" onClick={() => setAsking({ is: 'create' })}>
+          <button type="button" class="button" onClick={() => setAsking({ type: 'create' })}>
             {t.create}
           </button>
         </p>
       </Setting>
-      {asking?.is === 'create' && (
+      {asking?.type === 'create' && (
         <CreateRoomDialog organization={organization} onCreated={change} onClose={() => setAsking(null)} />
       )}
-      {asking?.is === 'remove' && (
+      {asking?.type === 'remove' && (
         <ConfirmDialog
           title={t.removeNamed(asking.room.title)}
           confirm={t.remove}

@@ -208,7 +208,7 @@ const FirstDeck = lazyScreen(async () => {
 })
 
 interface Asking {
-  readonly is: 'start' | 'schedule' | 'export'
+  readonly type: 'start' | 'schedule' | 'export'
   readonly deck: ListedPresentation
   /** Already chosen for a session to schedule. */
   readonly chosen?: StartChoices
@@ -331,15 +331,15 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
               liveSession={running.find(run => run.presentation_id === deck.id)?.id ?? null}
               isStarting={start.starting === deck.id}
               onStart={() => start.start(startable(deck))}
-              onOptions={() => setAsking({ is: 'start', deck })}
+              onOptions={() => setAsking({ type: 'start', deck })}
               onDuplicate={() => duplicate(deck)}
-              onExport={() => setAsking({ is: 'export', deck })}
+              onExport={() => setAsking({ type: 'export', deck })}
               onDelete={() => remove(deck)}
             />
           )}
         />
       )}
-      {asking?.is === 'export' && (
+      {asking?.type === 'export' && (
         <ExportDialog
           organizationId={organizationId}
           presentationId={asking.deck.id}
@@ -347,15 +347,15 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
           onClose={close}
         />
       )}
-      {asking?.is === 'start' && (
+      {asking?.type === 'start' && (
         <StartDialog
           deck={startable(asking.deck)}
           start={start}
-          onSchedule={chosen => setAsking({ is: 'schedule', deck: asking.deck, chosen })}
+          onSchedule={chosen => setAsking({ type: 'schedule', deck: asking.deck, chosen })}
           onClose={close}
         />
       )}
-      {asking?.is === 'schedule' && (
+      {asking?.type === 'schedule' && (
         <ScheduleDialog
           organizationId={organizationId}
           deck={startable(asking.deck)}

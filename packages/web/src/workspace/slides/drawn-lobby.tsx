@@ -29,7 +29,7 @@ export function DrawnLobby({ title, code, people, look }: LobbyProps): JSX.Eleme
     }
     return (
       <SlidesLook.Provider value={slideLookOf(look)}>
-        <StillSlide view={{ room, results: {}, clockAheadMs: 0 }} drawing={{ is: 'lobby' }} />
+        <StillSlide view={{ room, results: {}, clockAheadMs: 0 }} drawing={{ type: 'lobby' }} />
       </SlidesLook.Provider>
     )
   }, [title, code, people, look])

@@ -13,27 +13,27 @@ interface SignInPlace {
   readonly provider: string
 }
 type Asked =
-  | { readonly is: 'checking' | 'none' }
-  | { readonly is: 'unreachable'; readonly problem: Problem }
-  | { readonly is: 'there'; readonly place: SignInPlace }
+  | { readonly type: 'checking' | 'none' }
+  | { readonly type: 'unreachable'; readonly problem: Problem }
+  | { readonly type: 'there'; readonly place: SignInPlace }
 
 /** SSO sign-in page of an organization. */
 export function ProviderSignInScreen({ organizationId }: { readonly organizationId: string }): JSX.Element {
-  const [asked, setAsked] = useState<Asked>({ is: 'checking' })
+  const [asked, setAsked] = useState<Asked>({ type: 'checking' })
   async function ask(): Promise<void> {
-    setAsked({ is: 'checking' })
+    setAsked({ type: 'checking' })
     try {
       const place = await call('checkProvider', { body: { organization_id: organizationId } })
-      setAsked({ is: 'there', place })
+      setAsked({ type: 'there', place })
     } catch (thrown) {
       const problem = asProblem(thrown)
-      setAsked(problem.code === 'NOT_FOUND' ? { is: 'none' } : { is: 'unreachable', problem })
+      setAsked(problem.code === 'NOT_FOUND' ? { type: 'none' } : { type: 'unreachable', problem })
     }
   }
   useEffect(() => void ask(), [organizationId])
-  if (asked.is === 'checking') return <Checking />
-  if (asked.is === 'unreachable') return <Unreachable problem={asked.problem} again={ask} />
-  if (asked.is !== 'there') return <EndedLink>{m.provider.none}</EndedLink>
+  if (asked.type === 'checking') return <Checking />
+  if (asked.type === 'unreachable') return <Unreachable problem={asked.problem} again={ask} />
+  if (asked.type !== 'there') return <EndedLink>{m.provider.none}</EndedLink>
   const { organization_name, provider } = asked.place
   return (
     <Frame title={m.provider.signInTo(organization_name)}>

@@ -21,10 +21,10 @@ export function sendOutcome(
   caching: 'private, no-cache' | 'no-store',
 ): void {
   reply.header('cache-control', operation.secret ? 'no-store' : caching)
-  if (outcome.kind === 'events') sendEvents(reply, outcome.content)
-  else if (outcome.kind === 'file') sendFile(reply, outcome.file)
-  else if (outcome.kind === 'serialized') reply.type(jsonType).send(outcome.output.content)
-  else if (outcome.kind === 'paged-json') {
+  if (outcome.type === 'events') sendEvents(reply, outcome.content)
+  else if (outcome.type === 'file') sendFile(reply, outcome.file)
+  else if (outcome.type === 'serialized') reply.type(jsonType).send(outcome.output.content)
+  else if (outcome.type === 'paged-json') {
     // Without an ETag, which would need the whole response first.
     reply.type(jsonType).send(outcome.content)
   } else {

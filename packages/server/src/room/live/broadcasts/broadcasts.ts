@@ -28,7 +28,7 @@ async function sendPeople(room: RoomContext): Promise<void> {
   room.send(room.devices.stages, { type: 'participants', ...counts, people, ...teams })
 }
 
-type Sending = Exclude<RoomEffect, { do: 'wake' }>
+type Sending = Exclude<RoomEffect, { type: 'wake' }>
 
 /** Sends phones and stages the names of the teams, with their sizes. */
 async function sendTeams(room: RoomContext): Promise<void> {
@@ -37,7 +37,7 @@ async function sendTeams(room: RoomContext): Promise<void> {
 }
 
 /** Effects that change embedded pages. */
-const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
+const shownInEmbeds: ReadonlySet<Sending['type']> = new Set([
   'send-question',
   'send-stage-question',
   'send-closed',
@@ -74,7 +74,7 @@ export class Broadcasts {
 
   send(effects: readonly Sending[]): void {
     for (const effect of effects) this.#send(this.#room, effect)
-    if (this.#room.devices.embeds.size > 0 && effects.some(effect => shownInEmbeds.has(effect.do)))
+    if (this.#room.devices.embeds.size > 0 && effects.some(effect => shownInEmbeds.has(effect.type)))
       void this.#embeds.request()
   }
 
@@ -83,7 +83,7 @@ export class Broadcasts {
   }
 
   #send(room: RoomContext, effect: Sending): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case 'send-question':
         sendQuestion(room)
         break

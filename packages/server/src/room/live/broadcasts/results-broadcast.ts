@@ -29,7 +29,7 @@ export class ResultsBroadcast {
   }
 
   /** Sends the results that are due and reports to the machine which failed. */
-  async send({ sessionQuestionKeys, audiences }: RoomEffect & { do: 'send-results' }): Promise<void> {
+  async send({ sessionQuestionKeys, audiences }: RoomEffect & { type: 'send-results' }): Promise<void> {
     const room = this.#room
     let phonesCooldownMs = 0
     let isLong = false

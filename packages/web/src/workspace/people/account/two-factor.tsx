@@ -64,17 +64,17 @@ interface DialogProps {
 }
 
 type Step =
-  | { readonly is: 'password' }
-  | { readonly is: 'scan'; readonly url: string }
+  | { readonly type: 'password' }
+  | { readonly type: 'scan'; readonly url: string }
   /** Undefined: created, but the response was lost. */
-  | { readonly is: 'codes'; readonly codes: readonly string[] | undefined }
+  | { readonly type: 'codes'; readonly codes: readonly string[] | undefined }
 
 /** Password, then the app's first code, then the recovery codes. */
 export function EnableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
-  const [step, setStep] = useState<Step>({ is: 'password' })
+  const [step, setStep] = useState<Step>({ type: 'password' })
   return (
     <Dialog title={m.account.turnOn} onClose={onClose}>
-      {step.is === 'password' && (
+      {step.type === 'password' && (
         <PasswordStep
           email={email}
           submit={m.common.next}
@@ -83,14 +83,14 @@ export function EnableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
             const { url } = await call('beginTwoFactor', { body: { password } }, { idempotencyKey })
             // A lost response means starting over.
             const again = url ?? (await call('beginTwoFactor', { body: { password } })).url
-            setStep({ is: 'scan', url: again! })
+            setStep({ type: 'scan', url: again! })
           }}
         />
       )}
-      {step.is === 'scan' && (
-        <ScanStep url={step.url} onConfirmed={codes => setStep({ is: 'codes', codes })} />
+      {step.type === 'scan' && (
+        <ScanStep url={step.url} onConfirmed={codes => setStep({ type: 'codes', codes })} />
       )}
-      {step.is === 'codes' && (
+      {step.type === 'codes' && (
         <RecoveryCodes title={m.account.twoFactorIsOn} codes={step.codes} onDone={onClose} />
       )}
     </Dialog>

@@ -227,9 +227,9 @@ export function RevokeInvitationDialog({
 }
 
 type Asking =
-  | { readonly is: 'invite' }
-  | { readonly is: 'role' | 'remove' | 'sign-out'; readonly member: MemberOut }
-  | { readonly is: 'revoke'; readonly invitation: InvitationOut }
+  | { readonly type: 'invite' }
+  | { readonly type: 'role' | 'remove' | 'sign-out'; readonly member: MemberOut }
+  | { readonly type: 'revoke'; readonly invitation: InvitationOut }
 
 /** Members and invitations; roles, removing, inviting. */
 export function MembersScreen({ organization }: OrganizationProps): JSX.Element {
@@ -252,7 +252,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
       title={m.organization.members}
       lead={m.organization.membersLead}
       action={
-        <button type="button" class="button main" onClick={() => setAsking({ is: 'invite' })}>
+        <button type="button" class="button main" onClick={() => setAsking({ type: 'invite' })}>
           {m.organization.invite}
         </button>
       }
@@ -282,7 +282,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                   type="button"
                   class="button"
                   aria-label={`${m.organization.changeRole}: ${member.name}`}
-                  onClick={() => setAsking({ is: 'role', member })}
+                  onClick={() => setAsking({ type: 'role', member })}
                 >
                   {m.organization.changeRole}
                 </button>
@@ -292,7 +292,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                   type="button"
                   class="button quiet"
                   aria-label={`${m.organization.signOut}: ${member.name}`}
-                  onClick={() => setAsking({ is: 'sign-out', member })}
+                  onClick={() => setAsking({ type: 'sign-out', member })}
                 >
                   {m.organization.signOut}
                 </button>
@@ -302,7 +302,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                   type="button"
                   class="button quiet"
                   aria-label={`${m.common.remove}: ${member.name}`}
-                  onClick={() => setAsking({ is: 'remove', member })}
+                  onClick={() => setAsking({ type: 'remove', member })}
                 >
                   {m.common.remove}
                 </button>
@@ -339,7 +339,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                     type="button"
                     class="button quiet"
                     aria-label={`${m.organization.revoke}: ${invitation.email}`}
-                    onClick={() => setAsking({ is: 'revoke', invitation })}
+                    onClick={() => setAsking({ type: 'revoke', invitation })}
                   >
                     {m.organization.revoke}
                   </button>
@@ -349,10 +349,10 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
           )}
         />
       </Section>
-      {asking?.is === 'invite' && (
+      {asking?.type === 'invite' && (
         <InviteDialog organization={organization} onInvited={invitations.reload} onClose={close} />
       )}
-      {asking?.is === 'role' && (
+      {asking?.type === 'role' && (
         <ChangeRoleDialog
           organization={organization}
           member={asking.member}
@@ -364,10 +364,10 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
           }
         />
       )}
-      {asking?.is === 'sign-out' && (
+      {asking?.type === 'sign-out' && (
         <SignOutMemberDialog organization={organization} member={asking.member} onClose={close} />
       )}
-      {asking?.is === 'remove' && (
+      {asking?.type === 'remove' && (
         <RemoveMemberDialog
           organization={organization}
           member={asking.member}
@@ -375,7 +375,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
           onRemoved={() => members.update(items => items.filter(({ id }) => id !== asking.member.id))}
         />
       )}
-      {asking?.is === 'revoke' && (
+      {asking?.type === 'revoke' && (
         <RevokeInvitationDialog
           organization={organization}
           invitation={asking.invitation}

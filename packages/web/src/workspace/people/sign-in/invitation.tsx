@@ -28,9 +28,9 @@ interface InvitedProps {
 export function InvitationScreen(): JSX.Element {
   const link = useLink(secret => call('checkInvitation', { body: { secret } }))
   const now = me.value
-  if (link.is === 'ended') return <EndedLink>{m.auth.endedInvitation}</EndedLink>
-  if (link.is === 'unreachable') return <Unreachable problem={link.problem} again={link.again} />
-  if (link.is !== 'good' || now.status === 'loading') return <Checking />
+  if (link.type === 'ended') return <EndedLink>{m.auth.endedInvitation}</EndedLink>
+  if (link.type === 'unreachable') return <Unreachable problem={link.problem} again={link.again} />
+  if (link.type !== 'good' || now.status === 'loading') return <Checking />
   if (now.status === 'unreachable') return <Unreachable problem={now.problem} again={loadMe} />
   const { secret, leadsTo: invitation } = link
   const { organization_name, role, expires_at, email } = invitation

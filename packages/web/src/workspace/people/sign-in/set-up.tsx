@@ -15,7 +15,7 @@ const newOrganization = 'new'
 /** Creates the first user, as the owner of an organization, with the link that the server logged. */
 export function SetUpScreen(): JSX.Element {
   const link = useLink(secret => call('checkSetUp', { body: { secret } }))
-  switch (link.is) {
+  switch (link.type) {
     case 'checking':
       return <Checking />
     case 'unreachable':

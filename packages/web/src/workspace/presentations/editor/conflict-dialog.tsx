@@ -18,7 +18,7 @@ export function ConflictDialog({
   if (!conflict) return null
   const { key, theirs } = conflict
   return (
-    <Dialog key={key} title={conflict.of === 'TITLE' ? t.conflictTitle : t.conflict} onClose={onLater}>
+    <Dialog key={key} title={conflict.type === 'TITLE' ? t.conflictTitle : t.conflict} onClose={onLater}>
       <p>{t.conflictLead}</p>
       {theirs === null ? <p class="notice bad">{t.conflictGone}</p> : <Versions {...fieldsIn(conflict)} />}
       <div class="form-end">
@@ -28,7 +28,7 @@ export function ConflictDialog({
         <button type="button" class="button" onClick={() => editor.resolve('THEIRS')}>
           {theirs === null ? t.acceptDeleted : t.takeTheirs}
         </button>
-        {theirs !== null && conflict.of === 'SLIDE' && (
+        {theirs !== null && conflict.type === 'SLIDE' && (
           <button type="button" class="button" onClick={() => editor.resolve('BOTH')}>
             {t.keepBoth}
           </button>
@@ -39,7 +39,7 @@ export function ConflictDialog({
 }
 
 function fieldsIn(conflict: Conflict): { readonly own: Fields; readonly other: Fields } {
-  if (conflict.of === 'TITLE') return { own: { title: conflict.mine }, other: { title: conflict.theirs } }
+  if (conflict.type === 'TITLE') return { own: { title: conflict.mine }, other: { title: conflict.theirs } }
   return { own: fieldsOf(conflict.mine), other: fieldsOf(conflict.theirs!) }
 }
 

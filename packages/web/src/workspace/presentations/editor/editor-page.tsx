@@ -119,7 +119,7 @@ export function EditorPage({
   function add(type: SlideType): void {
     const added = newSlide(type)
     setChoosing(false)
-    editor.edit({ do: 'addSlide', slide: added, at: at + 1 })
+    editor.edit({ type: 'addSlide', slide: added, at: at + 1 })
     editor.select(added.key)
     setFresh({ key: added.key, left: new Set() })
     setPane('form')

@@ -97,8 +97,8 @@ function PageDialog({
       }))
       const after = editor.deck.peek().slides.findIndex(({ key }) => key === editor.selectedKey.peek()) + 1
       editor.edit({
-        do: 'several',
-        edits: added.map((slide, i) => ({ do: 'addSlide', slide, at: after + i })),
+        type: 'several',
+        edits: added.map((slide, i) => ({ type: 'addSlide', slide, at: after + i })),
       })
       editor.select(added[0]!.key)
       announce(t.added(whole(added.length)))

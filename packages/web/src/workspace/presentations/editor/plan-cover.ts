@@ -5,13 +5,13 @@ import { planName } from '../../kit/plan-name.ts'
 type PlanOut = AppOutputOf<'getPlan'>
 
 /** Whether the plan includes a type; if not, the lowest plan that does, or null. */
-export type Cover = { readonly is: 'covered' } | { readonly is: 'missing'; readonly from: string | null }
+export type Cover = { readonly type: 'covered' } | { readonly type: 'missing'; readonly from: string | null }
 
 /** @param plan null: unknown; everything counts as included */
 export function coverOf(plan: PlanOut | null, type: QuestionTypeName | 'CONTENT'): Cover {
-  if (plan === null || type === 'CONTENT') return { is: 'covered' }
+  if (plan === null || type === 'CONTENT') return { type: 'covered' }
   const own = plan.plans.find(tier => tier.plan === plan.plan)
-  if (!own || own.question_types.includes(type)) return { is: 'covered' }
+  if (!own || own.question_types.includes(type)) return { type: 'covered' }
   const from = plan.plans.find(tier => tier.question_types.includes(type))
-  return { is: 'missing', from: from ? planName(from.plan) : null }
+  return { type: 'missing', from: from ? planName(from.plan) : null }
 }

@@ -223,9 +223,9 @@ export function SlideList({
 
   /** Reorders in one step of undo. @param first of the slides that move */
   function reorder(next: readonly string[], first: string | undefined): void {
-    const edits = movesTo(keys, next).map(move => ({ do: 'moveSlide', ...move }) as const)
+    const edits = movesTo(keys, next).map(move => ({ type: 'moveSlide', ...move }) as const)
     if (first === undefined || edits.length === 0) return
-    editor.edit({ do: 'several', edits })
+    editor.edit({ type: 'several', edits })
     announce(t.moved(whole(next.indexOf(first) + 1), whole(next.length)))
   }
 
@@ -243,8 +243,8 @@ export function SlideList({
     const after = keys.indexOf(selected.at(-1)?.key ?? '') + 1
     if (copies.length === 0 || slides.length + copies.length > slidesMax) return
     editor.edit({
-      do: 'several',
-      edits: copies.map((slide, i) => ({ do: 'addSlide', slide, at: after + i })),
+      type: 'several',
+      edits: copies.map((slide, i) => ({ type: 'addSlide', slide, at: after + i })),
     })
     const [{ key }] = copies as [EditorSlide]
     setChosen({ current: key, keys: new Set(copies.map(copy => copy.key)), anchor: key })
@@ -261,7 +261,7 @@ export function SlideList({
     const last = keys.findLastIndex(key => gone.has(key))
     const next =
       keys.find((key, at) => at > last && !gone.has(key)) ?? keys.findLast(key => !gone.has(key)) ?? null
-    editor.edit({ do: 'several', edits: removed.map(({ key }) => ({ do: 'removeSlide', key })) })
+    editor.edit({ type: 'several', edits: removed.map(({ key }) => ({ type: 'removeSlide', key })) })
     setChosen(only(next))
     if (next !== null) editor.select(next)
     if (removed.length === selected.length)
@@ -271,7 +271,7 @@ export function SlideList({
 
   function setSection(key: string, title: string | null): void {
     // Its first title is part of its beginning.
-    editor.edit({ do: 'setSection', key, title, ...(title !== null && { merge: `${key} section` }) })
+    editor.edit({ type: 'setSection', key, title, ...(title !== null && { merge: `${key} section` }) })
   }
 
   function toggleSection(key: string): void {

@@ -42,7 +42,7 @@ export function DeckNotices({
   if (saving === 'CONFLICT')
     return (
       <Banner isBad>
-        {editor.conflict.value?.of === 'TITLE' ? t.conflictTitle : t.conflict}{' '}
+        {editor.conflict.value?.type === 'TITLE' ? t.conflictTitle : t.conflict}{' '}
         <button type="button" class="button deck-small" onClick={onChoose}>
           {t.chooseVersion}
         </button>

@@ -52,7 +52,9 @@ export function TopBar({
           placeholder={t.untitled}
           maxLength={200}
           value={editor.deck.value.title}
-          onInput={event => editor.edit({ do: 'setTitle', title: event.currentTarget.value, merge: 'title' })}
+          onInput={event =>
+            editor.edit({ type: 'setTitle', title: event.currentTarget.value, merge: 'title' })
+          }
           onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
         />
         {problem !== null && (
@@ -153,7 +155,7 @@ export function StartButtons({
   readonly saveFirst: () => Promise<string | null>
 }): JSX.Element {
   const [asking, setAsking] = useState<{
-    readonly is: 'start' | 'schedule'
+    readonly type: 'start' | 'schedule'
     readonly chosen?: StartChoices
   } | null>(null)
   const plain = useStart(organizationId)
@@ -200,7 +202,7 @@ export function StartButtons({
                 if (isOff) return
                 // First, so that the dialog returns the focus to the menu's button.
                 event.currentTarget.closest<HTMLElement>('[popover]')!.hidePopover()
-                setAsking({ is: how })
+                setAsking({ type: how })
               }}
             >
               {how === 'start' ? t.startWith : m.sessions.schedule}
@@ -208,15 +210,15 @@ export function StartButtons({
           ))}
         </div>
       </div>
-      {deck && asking?.is === 'start' && (
+      {deck && asking?.type === 'start' && (
         <StartDialog
           deck={deck}
           start={start}
-          onSchedule={chosen => setAsking({ is: 'schedule', chosen })}
+          onSchedule={chosen => setAsking({ type: 'schedule', chosen })}
           onClose={() => setAsking(null)}
         />
       )}
-      {deck && asking?.is === 'schedule' && (
+      {deck && asking?.type === 'schedule' && (
         <ScheduleDialog
           organizationId={organizationId}
           deck={deck}

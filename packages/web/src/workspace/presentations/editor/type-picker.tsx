@@ -113,8 +113,8 @@ function TypeButton({
       type="button"
       class="deck-type"
       data-first={isFirst ? '' : undefined}
-      aria-disabled={cover.is === 'missing'}
-      onClick={() => cover.is === 'covered' && onChoose()}
+      aria-disabled={cover.type === 'missing'}
+      onClick={() => cover.type === 'covered' && onChoose()}
       onKeyDown={onPress}
     >
       <span class="deck-type-picture">
@@ -122,7 +122,7 @@ function TypeButton({
       </span>
       <strong>{name}</strong>
       <small class="hint">{hint}</small>
-      {cover.is === 'missing' && (
+      {cover.type === 'missing' && (
         <small class="deck-missing">
           <WorkspaceIcon name="lock" /> {t.isInactive}. {cover.from !== null && t.inPlan(cover.from)}
         </small>

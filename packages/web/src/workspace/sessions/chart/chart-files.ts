@@ -5,7 +5,7 @@ const radius = 8
 /** A chart as an SVG document of rectangles and texts, which office and drawing programs can edit. @param title its name for readers */
 export function svgOf({ width, height, paper, font, shapes }: Chart, title: string): Blob {
   const lines = shapes.map(shape =>
-    shape.is === 'bar'
+    shape.type === 'bar'
       ? `<rect x="${n(shape.x)}" y="${n(shape.y)}" width="${n(shape.width)}" height="${n(shape.height)}" rx="${radius}" fill="${shape.fill}"/>`
       : `<text x="${n(shape.x)}" y="${n(shape.y)}" font-size="${n(shape.size)}" font-weight="${shape.weight}" text-anchor="${shape.align}" fill="${shape.fill}">${escaped(shape.text)}</text>`,
   )
@@ -30,7 +30,7 @@ export function pngOf({ width, height, paper, font, shapes }: Chart): Promise<Bl
   context.fillRect(0, 0, width, height)
   for (const shape of shapes) {
     context.fillStyle = shape.fill
-    if (shape.is === 'bar') {
+    if (shape.type === 'bar') {
       context.beginPath()
       context.roundRect(shape.x, shape.y, shape.width, shape.height, Math.min(radius, shape.width / 2))
       context.fill()

@@ -3,7 +3,7 @@ import type { Bar } from '../../../question-types/bar.ts'
 /** A shape of a chart. Sizes are in pixels of the picture. */
 export type Shape =
   | {
-      readonly is: 'bar'
+      readonly type: 'bar'
       readonly x: number
       readonly y: number
       readonly width: number
@@ -11,7 +11,7 @@ export type Shape =
       readonly fill: string
     }
   | {
-      readonly is: 'text'
+      readonly type: 'text'
       readonly x: number
       /** Of the baseline. */
       readonly y: number
@@ -67,9 +67,9 @@ export function drawChart(
   const shown = bars.slice(0, barsMax)
   const widthMax = size.width - 2 * margin
   const shapes: Shape[] = []
-  const write = (text: string, y: number, more: Partial<Extract<Shape, { is: 'text' }>> = {}) =>
+  const write = (text: string, y: number, more: Partial<Extract<Shape, { type: 'text' }>> = {}) =>
     shapes.push({
-      is: 'text',
+      type: 'text',
       x: margin,
       y,
       size: 34,
@@ -103,7 +103,7 @@ export function drawChart(
       baseline,
       { size: textSize },
     )
-    const bar = { is: 'bar', x: margin, y: baseline + textSize * 0.4, height: barHeight } as const
+    const bar = { type: 'bar', x: margin, y: baseline + textSize * 0.4, height: barHeight } as const
     shapes.push({ ...bar, width: widthMax, fill: look.line })
     if (share > 0) shapes.push({ ...bar, width: widthMax * share, fill })
     y += row

@@ -127,7 +127,7 @@ export class DeckEditor {
 
   /** Changes fields of a slide. Successive changes with the same `merge` are one step of undo. */
   changeSlide(key: string, change: SlideChange, merge?: string): void {
-    this.edit({ do: 'changeSlide', key, change, ...(merge !== undefined && { merge: `${key} ${merge}` }) })
+    this.edit({ type: 'changeSlide', key, change, ...(merge !== undefined && { merge: `${key} ${merge}` }) })
   }
 
   select(key: string | null): void {
@@ -170,8 +170,8 @@ export class DeckEditor {
     const conflicts = new Set(this.#state.value.conflicts)
     conflicts.delete(key)
     this.#state.value = { ...this.#state.value, conflicts }
-    if (conflict.of === 'TITLE') {
-      if (choice === 'THEIRS') this.edit({ do: 'setTitle', title: conflict.theirs })
+    if (conflict.type === 'TITLE') {
+      if (choice === 'THEIRS') this.edit({ type: 'setTitle', title: conflict.theirs })
     } else if (choice !== 'MINE') this.#takeTheirs(conflict, choice)
     this.#saver.edited()
   }
@@ -230,8 +230,8 @@ export class DeckEditor {
       const next = { ...state, deck, restored }
       this.#state.value = { ...next, conflicts: remainingConflicts(next) }
       this.#travels.value = { canUndo: this.#history.canUndo, canRedo: this.#history.canRedo }
-      const added = changes.findLast(change => change.of === 'presence' && change.isAdded)
-      if (added?.of === 'presence') this.selectedKey.value = added.slide.key
+      const added = changes.findLast(change => change.type === 'presence' && change.isAdded)
+      if (added?.type === 'presence') this.selectedKey.value = added.slide.key
     })
     this.#saver.edited()
   }
@@ -254,19 +254,19 @@ export class DeckEditor {
     else this.selectedKey.value = (slides[this.#selectedAt] ?? slides.at(-1))?.key ?? null
   }
 
-  #takeTheirs({ key, mine, theirs }: Conflict & { of: 'SLIDE' }, choice: 'THEIRS' | 'BOTH'): void {
+  #takeTheirs({ key, mine, theirs }: Conflict & { type: 'SLIDE' }, choice: 'THEIRS' | 'BOTH'): void {
     if (theirs === null) {
-      if (choice === 'THEIRS') this.edit({ do: 'removeSlide', key })
+      if (choice === 'THEIRS') this.edit({ type: 'removeSlide', key })
       return
     }
-    const change: Edit = { do: 'changeSlide', key, change: theirs }
+    const change: Edit = { type: 'changeSlide', key, change: theirs }
     if (choice === 'THEIRS') {
       this.edit(change)
       return
     }
     const at = this.deck.value.slides.findIndex(slide => slide.key === key) + 1
-    const copy: Edit = { do: 'addSlide', slide: { ...mine, key: newKey() }, at }
-    this.edit({ do: 'several', edits: [change, copy] })
+    const copy: Edit = { type: 'addSlide', slide: { ...mine, key: newKey() }, at }
+    this.edit({ type: 'several', edits: [change, copy] })
   }
 
   #savingNow(): Saving {
@@ -297,7 +297,7 @@ export class DeckEditor {
 }
 
 function keyOfChange(change: Change): string {
-  if (change.of === 'title') return titleKey
-  if (change.of === 'section') return sectionsKey
-  return change.of === 'presence' ? change.slide.key : change.key
+  if (change.type === 'title') return titleKey
+  if (change.type === 'section') return sectionsKey
+  return change.type === 'presence' ? change.slide.key : change.key
 }

@@ -12,38 +12,38 @@ export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>>
 
 /** An edit of a deck; full decks reject new slides. Successive edits with the same `merge` form one undo step. */
 export type Edit =
-  | { readonly do: 'setTitle'; readonly title: string; readonly merge?: string }
-  | { readonly do: 'addSlide'; readonly slide: EditorSlide; readonly at: number }
-  | { readonly do: 'removeSlide'; readonly key: string }
-  | { readonly do: 'moveSlide'; readonly key: string; readonly to: number }
+  | { readonly type: 'setTitle'; readonly title: string; readonly merge?: string }
+  | { readonly type: 'addSlide'; readonly slide: EditorSlide; readonly at: number }
+  | { readonly type: 'removeSlide'; readonly key: string }
+  | { readonly type: 'moveSlide'; readonly key: string; readonly to: number }
   /** Begins, renames or (null) ends the section that begins with a slide. */
   | {
-      readonly do: 'setSection'
+      readonly type: 'setSection'
       readonly key: string
       readonly title: string | null
       readonly merge?: string
     }
   | {
-      readonly do: 'changeSlide'
+      readonly type: 'changeSlide'
       readonly key: string
       readonly change: SlideChange
       readonly merge?: string
     }
   /** All of them in one step. */
-  | { readonly do: 'several'; readonly edits: readonly Edit[] }
+  | { readonly type: 'several'; readonly edits: readonly Edit[] }
 
 /** An edit with what it replaces, so that it can be undone. */
 export type Change =
-  | { readonly of: 'title'; readonly from: string; readonly to: string }
-  | { readonly of: 'presence'; readonly slide: EditorSlide; readonly at: number; readonly isAdded: boolean }
-  | { readonly of: 'place'; readonly key: string; readonly from: number; readonly to: number }
+  | { readonly type: 'title'; readonly from: string; readonly to: string }
+  | { readonly type: 'presence'; readonly slide: EditorSlide; readonly at: number; readonly isAdded: boolean }
+  | { readonly type: 'place'; readonly key: string; readonly from: number; readonly to: number }
   | {
-      readonly of: 'section'
+      readonly type: 'section'
       readonly key: string
       readonly from: string | null
       readonly to: string | null
     }
-  | { readonly of: 'fields'; readonly key: string; readonly from: Fields; readonly to: Fields }
+  | { readonly type: 'fields'; readonly key: string; readonly from: Fields; readonly to: Fields }
 
 /** The deck after a change. */
 export interface Changed {
@@ -54,7 +54,7 @@ export interface Changed {
 
 /** The changes an edit would make, without applying them; empty if none. */
 export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
-  if (edit.do === 'several') {
+  if (edit.type === 'several') {
     let next = deck
     return edit.edits.flatMap(one => {
       const changes = changesOf(next, one)
@@ -62,7 +62,7 @@ export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
       return changes
     })
   }
-  if (edit.do === 'removeSlide') return removalOf(deck, edit.key)
+  if (edit.type === 'removeSlide') return removalOf(deck, edit.key)
   const change = changeOf(deck, edit)
   return change && applyChange(deck, change) ? [change] : []
 }
@@ -76,40 +76,40 @@ function removalOf({ slides, sections }: EditorDeck, key: string): Change[] {
   const left = withoutSlide(sections, keys, key)
   const changes = keys.flatMap((one): Change[] => {
     const [from, to] = [sections[one] ?? null, left[one] ?? null]
-    return from === to ? [] : [{ of: 'section', key: one, from, to }]
+    return from === to ? [] : [{ type: 'section', key: one, from, to }]
   })
-  return [...changes, { of: 'presence', slide, at, isAdded: false }]
+  return [...changes, { type: 'presence', slide, at, isAdded: false }]
 }
 
-function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' | 'removeSlide' }>): Change | null {
-  if (edit.do === 'setTitle') return { of: 'title', from: deck.title, to: edit.title }
-  if (edit.do === 'addSlide') {
+function changeOf(deck: EditorDeck, edit: Exclude<Edit, { type: 'several' | 'removeSlide' }>): Change | null {
+  if (edit.type === 'setTitle') return { type: 'title', from: deck.title, to: edit.title }
+  if (edit.type === 'addSlide') {
     if (deck.slides.length >= slidesMax) return null
-    return { of: 'presence', slide: completed(edit.slide), at: placeIn(deck, edit.at), isAdded: true }
+    return { type: 'presence', slide: completed(edit.slide), at: placeIn(deck, edit.at), isAdded: true }
   }
   const at = deck.slides.findIndex(({ key }) => key === edit.key)
   const slide = deck.slides[at]
   if (!slide) return null
-  if (edit.do === 'setSection')
-    return { of: 'section', key: edit.key, from: deck.sections[edit.key] ?? null, to: edit.title }
-  if (edit.do === 'moveSlide') return { of: 'place', key: edit.key, from: at, to: edit.to }
+  if (edit.type === 'setSection')
+    return { type: 'section', key: edit.key, from: deck.sections[edit.key] ?? null, to: edit.title }
+  if (edit.type === 'moveSlide') return { type: 'place', key: edit.key, from: at, to: edit.to }
   const before = fieldsOf(slide)
   const after = fieldsOf(completed(withFields(slide, fieldsOf(edit.change as Partial<EditorSlide>))))
   const names = differences(before, after)
   if (names.length === 0) return null
   const only = (fields: Fields) => Object.fromEntries(names.map(name => [name, fields[name]]))
-  return { of: 'fields', key: edit.key, from: only(before), to: only(after) }
+  return { type: 'fields', key: edit.key, from: only(before), to: only(after) }
 }
 
 /** The inverse change. */
 export function reversed(change: Change): Change {
-  if (change.of === 'presence') return { ...change, isAdded: !change.isAdded }
+  if (change.type === 'presence') return { ...change, isAdded: !change.isAdded }
   return { ...change, from: change.to, to: change.from } as Change
 }
 
 /** Applies a change, possibly to a deck changed since; null if it no longer applies. */
 export function applyChange(deck: EditorDeck, change: Change): Changed | null {
-  switch (change.of) {
+  switch (change.type) {
     case 'title': {
       if (deck.title === change.to) return null
       return { deck: { ...deck, title: change.to }, overwrites: deck.title !== change.from }
@@ -145,7 +145,7 @@ export function applyChange(deck: EditorDeck, change: Change): Changed | null {
   }
 }
 
-function applyPresence(deck: EditorDeck, change: Change & { of: 'presence' }): Changed | null {
+function applyPresence(deck: EditorDeck, change: Change & { type: 'presence' }): Changed | null {
   const present = deck.slides.find(({ key }) => key === change.slide.key)
   if (change.isAdded) {
     if (present) return null

@@ -18,13 +18,13 @@ export type Saving = 'SAVED' | 'SAVING' | 'WAITING' | 'OFFLINE' | 'CONFLICT' | '
 /** Two versions of a slide, or of the title, between which the person has to choose. */
 export type Conflict =
   | {
-      readonly of: 'SLIDE'
+      readonly type: 'SLIDE'
       readonly key: string
       readonly mine: EditorSlide
       /** Null: it was deleted. */
       readonly theirs: EditorSlide | null
     }
-  | { readonly of: 'TITLE'; readonly key: typeof titleKey; readonly mine: string; readonly theirs: string }
+  | { readonly type: 'TITLE'; readonly key: typeof titleKey; readonly mine: string; readonly theirs: string }
 
 /** The state of a slide besides its content. */
 export interface EditorSlideStatus extends SlideStatus {
@@ -58,11 +58,11 @@ export function allFaults(deck: EditorDeck): ReadonlyMap<string, readonly Violat
 }
 
 export function firstConflict({ base, deck, conflicts }: DocumentState): Conflict | null {
-  if (conflicts.has(titleKey)) return { of: 'TITLE', key: titleKey, mine: deck.title, theirs: base.title }
+  if (conflicts.has(titleKey)) return { type: 'TITLE', key: titleKey, mine: deck.title, theirs: base.title }
   const mine = deck.slides.find(({ key }) => conflicts.has(key))
   if (!mine) return null
   const theirs = base.slides.find(({ slide }) => slide.key === mine.key)?.slide ?? null
-  return { of: 'SLIDE', key: mine.key, mine, theirs }
+  return { type: 'SLIDE', key: mine.key, mine, theirs }
 }
 
 /** Whether the server has a different version; false if it has none at all. */

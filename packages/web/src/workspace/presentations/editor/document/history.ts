@@ -90,8 +90,9 @@ function combined(changes: readonly Change[]): Change[] {
   const result: Change[] = []
   for (const change of changes) {
     const last = result.at(-1)
-    if (last?.of === 'title' && change.of === 'title') result[result.length - 1] = { ...last, to: change.to }
-    else if (last?.of === 'fields' && change.of === 'fields' && last.key === change.key)
+    if (last?.type === 'title' && change.type === 'title')
+      result[result.length - 1] = { ...last, to: change.to }
+    else if (last?.type === 'fields' && change.type === 'fields' && last.key === change.key)
       result[result.length - 1] = {
         ...last,
         from: { ...change.from, ...last.from },

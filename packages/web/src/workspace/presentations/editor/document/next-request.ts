@@ -7,28 +7,28 @@ import type { ServerSlide } from './wire.ts'
 
 /** A request that brings the server closer to what the editor shows. */
 export type Request =
-  | { readonly do: 'create'; readonly slide: EditorSlide; readonly order: number }
-  | { readonly do: 'delete'; readonly server: ServerSlide }
+  | { readonly type: 'create'; readonly slide: EditorSlide; readonly order: number }
+  | { readonly type: 'delete'; readonly server: ServerSlide }
   | {
-      readonly do: 'update'
+      readonly type: 'update'
       readonly server: ServerSlide
       /** As it is to be. */
       readonly slide: EditorSlide
       /** The fields in which that differs. */
       readonly fields: readonly string[]
     }
-  | { readonly do: 'move'; readonly server: ServerSlide; readonly to: number }
-  | { readonly do: 'rename'; readonly title: string }
-  | { readonly do: 'divide'; readonly sections: Sections }
+  | { readonly type: 'move'; readonly server: ServerSlide; readonly to: number }
+  | { readonly type: 'rename'; readonly title: string }
+  | { readonly type: 'divide'; readonly sections: Sections }
 
 /** Fields of a question that can be changed although a LIVE session has asked it. */
 export const changeableWhileLocked: ReadonlySet<string> = new Set(['notes', 'settings.show_results'])
 
 /** The key under which a request's slide, the title or the sections are listed. */
 export function keyOf(request: Request): string {
-  if (request.do === 'rename') return titleKey
-  if (request.do === 'divide') return sectionsKey
-  return request.do === 'create' ? request.slide.key : request.server.slide.key
+  if (request.type === 'rename') return titleKey
+  if (request.type === 'divide') return sectionsKey
+  return request.type === 'create' ? request.slide.key : request.server.slide.key
 }
 
 /**
@@ -38,23 +38,23 @@ export function keyOf(request: Request): string {
  */
 export function nextRequest(state: DocumentState, isHeld: (key: string) => boolean): Request | null {
   const { base, deck } = state
-  if (deck.title !== base.title && !isHeld(titleKey)) return { do: 'rename', title: deck.title }
+  if (deck.title !== base.title && !isHeld(titleKey)) return { type: 'rename', title: deck.title }
   const slides = new Map(deck.slides.map(slide => [slide.key, slide]))
   for (const server of base.slides) {
     const { key } = server.slide
-    if (!slides.has(key) && !isHeld(key)) return { do: 'delete', server }
+    if (!slides.has(key) && !isHeld(key)) return { type: 'delete', server }
   }
   for (const server of base.slides) {
     const slide = slides.get(server.slide.key)
     if (!slide || slide === server.slide || isHeld(slide.key)) continue
     const fields = unsavedFields(server, slide)
-    if (fields.length > 0) return { do: 'update', server, slide, fields }
+    if (fields.length > 0) return { type: 'update', server, slide, fields }
   }
   const onServer = new Set(base.slides.map(({ slide }) => slide.key))
   let order = 0
   for (const slide of deck.slides) {
     if (onServer.has(slide.key)) order++
-    else if (!isHeld(slide.key)) return { do: 'create', slide, order: placeAfter(state, slide, order) }
+    else if (!isHeld(slide.key)) return { type: 'create', slide, order: placeAfter(state, slide, order) }
   }
   const from = base.slides.map(({ slide }) => slide.key).filter(key => slides.has(key))
   const to = deck.slides.map(({ key }) => key).filter(key => onServer.has(key))
@@ -62,10 +62,10 @@ export function nextRequest(state: DocumentState, isHeld: (key: string) => boole
   if (!move) {
     const sections = sectionsOf(deck.sections, to)
     if (sameSections(sections, base.sections) || isHeld(sectionsKey)) return null
-    return { do: 'divide', sections }
+    return { type: 'divide', sections }
   }
   const server = base.slides.find(({ slide }) => slide.key === move.key)!
-  return { do: 'move', server, to: placeAmongAll(base.slides, move, from) }
+  return { type: 'move', server, to: placeAmongAll(base.slides, move, from) }
 }
 
 /** The changed fields that can be sent now. */

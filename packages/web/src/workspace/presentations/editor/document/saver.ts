@@ -190,7 +190,7 @@ export class Saver {
 
   #nextStep(): Request | 'repeat' | 'read' | null {
     const { pending } = this.#state.value
-    if (pending?.do === 'create') return 'repeat'
+    if (pending?.type === 'create') return 'repeat'
     if (pending || this.#refresh) return 'read'
     const next = this.next.value
     if (next) this.#onSend()
@@ -199,7 +199,7 @@ export class Saver {
 
   async #do(request: Request | 'repeat' | 'read'): Promise<void> {
     const { pending } = this.#state.value
-    if (request === 'repeat') return pending?.do === 'create' ? this.#sync.repeat(pending) : undefined
+    if (request === 'repeat') return pending?.type === 'create' ? this.#sync.repeat(pending) : undefined
     if (request !== 'read') return this.#sync.perform(request)
     const asked = this.#refresh
     // A refresh that is asked for during this one reads again.
@@ -246,7 +246,7 @@ export class Saver {
       return
     }
     const key = keyOf(request)
-    if (request.do === 'move' || details.some(({ field, rule }) => field === 'order' || rule === 'slide')) {
+    if (request.type === 'move' || details.some(({ field, rule }) => field === 'order' || rule === 'slide')) {
       // The deck got shorter, or a section's slide is gone.
       this.#refresh = 'always'
       return
@@ -256,7 +256,7 @@ export class Saver {
       this.#state.value = withLocked(this.#state.value, key)
       return
     }
-    if (request.do === 'delete') this.#state.value = withRestored(this.#state.value, key)
+    if (request.type === 'delete') this.#state.value = withRestored(this.#state.value, key)
     this.refusals.value = new Map(this.refusals.value).set(key, {
       code,
       details,
@@ -266,7 +266,7 @@ export class Saver {
 
   #takeAnotherKey(): void {
     const state = this.#state.value
-    if (state.pending?.do !== 'create') return
+    if (state.pending?.type !== 'create') return
     const { key } = state.pending.slide
     const created = { ...state.created, [key]: (state.created[key] ?? 0) + 1 }
     this.#state.value = { ...state, created, pending: null }
@@ -275,8 +275,8 @@ export class Saver {
 }
 
 /** The rejected version. */
-function refusedIn(request: Exclude<Request, { do: 'move' }>): Refusal['refused'] {
-  switch (request.do) {
+function refusedIn(request: Exclude<Request, { type: 'move' }>): Refusal['refused'] {
+  switch (request.type) {
     case 'rename':
       return request.title
     case 'divide':

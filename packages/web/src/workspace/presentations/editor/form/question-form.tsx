@@ -63,13 +63,13 @@ export function QuestionForm({
     const at = slides.findIndex(slide => slide.key === key)
     const slide = asType(question, wanted)
     editor.edit({
-      do: 'several',
+      type: 'several',
       edits: [
         // Its section stays in its place.
-        { do: 'setSection', key, title: null },
-        { do: 'removeSlide', key },
-        { do: 'addSlide', slide, at },
-        { do: 'setSection', key: slide.key, title: sections[key] ?? null },
+        { type: 'setSection', key, title: null },
+        { type: 'removeSlide', key },
+        { type: 'addSlide', slide, at },
+        { type: 'setSection', key: slide.key, title: sections[key] ?? null },
       ],
     })
     editor.select(slide.key)
@@ -152,7 +152,7 @@ export function QuestionForm({
       </fieldset>
       {(['answer', 'scoring', 'results'] as const).map(group => {
         const shown = (groups.get(group) ?? []).flatMap(({ name, control }) =>
-          control.is === 'blanks' ? [] : [{ name, control }],
+          control.type === 'blanks' ? [] : [{ name, control }],
         )
         if (shown.length === 0) return null
         return (
@@ -171,7 +171,7 @@ export function QuestionForm({
                   value={settings[name]}
                   problem={faultOf(`settings.${name}`, ...itemsOf(name, settings[name]))}
                   onChange={value =>
-                    set(name, value, control.is === 'check' ? undefined : `settings.${name}`)
+                    set(name, value, control.type === 'check' ? undefined : `settings.${name}`)
                   }
                 />
               </fieldset>
@@ -210,7 +210,7 @@ function TypeField({
         onChange={event => onChange(event.currentTarget.value as QuestionTypeName)}
       >
         {questionTypeNames.map(name => {
-          const isMissing = coverOf(plan, name).is === 'missing'
+          const isMissing = coverOf(plan, name).type === 'missing'
           const text = t.types[name].name
           return (
             <option key={name} value={name} disabled={isMissing && name !== type}>

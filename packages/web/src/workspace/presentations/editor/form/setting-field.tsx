@@ -11,18 +11,18 @@ import { TextArea } from './text-area.tsx'
 
 /** The control for a setting, chosen by its schema. */
 export type SettingControl =
-  | { readonly is: 'check' }
+  | { readonly type: 'check' }
   | {
-      readonly is: 'number'
+      readonly type: 'number'
       readonly isInteger: boolean
       readonly isOptional: boolean
       readonly min?: number
       readonly max?: number
     }
-  | { readonly is: 'text'; readonly isOptional: boolean; readonly maxLength?: number }
-  | { readonly is: 'language' }
-  | { readonly is: 'lines' }
-  | { readonly is: 'blanks' }
+  | { readonly type: 'text'; readonly isOptional: boolean; readonly maxLength?: number }
+  | { readonly type: 'language' }
+  | { readonly type: 'lines' }
+  | { readonly type: 'blanks' }
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -51,19 +51,19 @@ const order = ['min', 'max', 'step', 'min_label', 'max_label', 'correct_value', 
 
 /** @throws RangeError for a schema without a control */
 export function controlOf(name: string, schema: Schema): SettingControl {
-  if (name === 'blanks') return { is: 'blanks' }
-  if (name === 'labels') return { is: 'lines' }
-  if (name === 'stop_words') return { is: 'language' }
+  if (name === 'blanks') return { type: 'blanks' }
+  if (name === 'labels') return { type: 'lines' }
+  if (name === 'stop_words') return { type: 'language' }
   const types = [schema.type ?? []].flat()
   const isOptional = types.includes('null')
   const type = types.find(one => one !== 'null')
   switch (type) {
     case 'boolean':
-      return { is: 'check' }
+      return { type: 'check' }
     case 'integer':
     case 'number':
       return {
-        is: 'number',
+        type: 'number',
         isInteger: type === 'integer',
         isOptional,
         ...(schema.minimum !== undefined && { min: schema.minimum }),
@@ -71,7 +71,7 @@ export function controlOf(name: string, schema: Schema): SettingControl {
       }
     case 'string':
       return {
-        is: 'text',
+        type: 'text',
         isOptional,
         ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
       }
@@ -116,11 +116,11 @@ interface SettingProps {
 export function SettingField({
   control,
   ...setting
-}: SettingProps & { readonly control: Exclude<SettingControl, { is: 'blanks' }> }): JSX.Element {
+}: SettingProps & { readonly control: Exclude<SettingControl, { type: 'blanks' }> }): JSX.Element {
   const { name, value, problem, onChange } = setting
   const { label, hint } = labelOf(name)
   const labels = { id: `setting-${name}`, label, problem, hint: hint || undefined }
-  switch (control.is) {
+  switch (control.type) {
     case 'check':
       return <Check {...labels} value={value === true} onChange={onChange} />
     case 'text':
@@ -193,7 +193,7 @@ function NumberField({
   label,
   hint,
 }: SettingProps & {
-  readonly control: Extract<SettingControl, { is: 'number' }>
+  readonly control: Extract<SettingControl, { type: 'number' }>
   readonly label: string
   readonly hint: string
 }): JSX.Element {

@@ -112,7 +112,7 @@ function usableSettings(type: EditorQuestion['type'], prompt: string, settings: 
 }
 
 function isUsable(control: SettingControl, value: unknown): boolean {
-  switch (control.is) {
+  switch (control.type) {
     case 'check':
       return typeof value === 'boolean'
     case 'text':
