@@ -224,10 +224,10 @@ describe('what a killed server was at goes on elsewhere within 20 s', () => {
     await inTransaction(tx => claimEndpoints(tx, { holder: 'killed', keys: [key] }))
     let sent = 0
     const transport = {
-      targetOf: () => ({ kind: 'open', origin: 'http://203.0.113.1', path: '/' }) as const,
+      targetOf: () => ({ type: 'open', origin: 'http://203.0.113.1', path: '/' }) as const,
       async post() {
         sent++
-        return { kind: 'responded' as const, status: 200, retryAfter: undefined, response: '' }
+        return { type: 'responded' as const, status: 200, retryAfter: undefined, response: '' }
       },
       async close() {},
     }

@@ -50,13 +50,13 @@ class Sender {
     const began = performance.now()
     const headers = signed(this.#key, id, body)
     const result = await this.#client.post(this.#client.targetOf(this.#url), headers, body)
-    const status = result.kind === 'responded' ? result.status : null
+    const status = result.type === 'responded' ? result.status : null
     return {
       event_id: id,
       event_type: type,
       status,
       error:
-        result.kind === 'failed'
+        result.type === 'failed'
           ? result.reason
           : status !== null && status >= 200 && status < 300
             ? null

@@ -43,7 +43,7 @@ describe('a connection whose device does not read', () => {
       },
       terminate() {},
     }
-    const visitor = { kind: 'phone', participant: { key: participantKey } } as Connection['visitor']
+    const visitor = { type: 'phone', participant: { key: participantKey } } as Connection['visitor']
     const connection = new Connection(socket as unknown as RoomSocket, stream, visitor, '')
     return { stream, connection, closedWith, drain }
   }

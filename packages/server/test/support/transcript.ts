@@ -1,7 +1,7 @@
 /** One step of a written-down run: a tool call with its answer, or what people in the room did. */
 export type Step =
-  | { readonly kind: 'tool'; readonly name: string; readonly given: Json; readonly answer: Json }
-  | { readonly kind: 'room'; readonly did: Json }
+  | { readonly type: 'tool'; readonly name: string; readonly given: Json; readonly answer: Json }
+  | { readonly type: 'room'; readonly did: Json }
 
 export type Json = Record<string, unknown>
 
@@ -15,8 +15,8 @@ export function readTranscript(markdown: string): Step[] {
     /\*\*Agent\*\* calls `(\w+)`[^`]*```json\n([\s\S]*?)\n```[^`]*```json\n([\s\S]*?)\n```|```json room\n([\s\S]*?)\n```/g,
   )
   for (const [, name, given, answer, did] of parts) {
-    if (did !== undefined) steps.push({ kind: 'room', did: JSON.parse(did) })
-    else steps.push({ kind: 'tool', name: name!, given: JSON.parse(given!), answer: JSON.parse(answer!) })
+    if (did !== undefined) steps.push({ type: 'room', did: JSON.parse(did) })
+    else steps.push({ type: 'tool', name: name!, given: JSON.parse(given!), answer: JSON.parse(answer!) })
   }
   return steps
 }

@@ -22,7 +22,7 @@ test('the transcript in docs/agents.md is what happens', async () => {
   expect(steps.length).toBeGreaterThan(8)
   for (const step of steps) {
     clock.advance(7_000)
-    if (step.kind === 'room') {
+    if (step.type === 'room') {
       await answer(api.app.url, standIns.realized(step.did))
       continue
     }

@@ -13,7 +13,7 @@ import { registerEndpoint } from './endpoints.ts'
 const tarpitOrganizations = 12
 const endpointsMax = 100
 
-const answered: WebhookResult = { kind: 'responded', status: 200, retryAfter: undefined, response: '' }
+const answered: WebhookResult = { type: 'responded', status: 200, retryAfter: undefined, response: '' }
 
 /** Hosts named tarpit never answer. Nothing here waits for time to pass. */
 class FakeTransport implements Transport {
@@ -22,7 +22,7 @@ class FakeTransport implements Transport {
   readonly #cutOff = Promise.withResolvers<WebhookResult>()
 
   targetOf(target: string) {
-    return { kind: 'open', origin: target, path: '/' } as const
+    return { type: 'open', origin: target, path: '/' } as const
   }
 
   post({ origin }: ReturnType<FakeTransport['targetOf']>): Promise<WebhookResult> {
@@ -35,7 +35,7 @@ class FakeTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    this.#cutOff.resolve({ kind: 'cut off' })
+    this.#cutOff.resolve({ type: 'cut off' })
   }
 }
 

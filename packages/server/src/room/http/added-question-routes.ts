@@ -92,7 +92,7 @@ export function registerAddedQuestionRoutes(
 
 /** @throws ApiError FORBIDDEN, NOT_FOUND */
 function remoteOf({ visitor }: Follow, sessionId: string): StageHolder {
-  if (visitor.kind !== 'stage' || visitor.holder.role !== 'remote')
+  if (visitor.type !== 'stage' || visitor.holder.role !== 'remote')
     throw new ApiError('FORBIDDEN', 'Only remotes add questions: use the token or cookie of a remote link.')
   if (visitor.holder.sessionId !== sessionId) throw notFound('session of this link')
   return visitor.holder

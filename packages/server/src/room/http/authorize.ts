@@ -42,14 +42,14 @@ export async function followerOf(room: RoomServices, request: FastifyRequest): P
   const find = async (): Promise<Follower> => {
     const visitor = await visitorOf(room, proof)
     if ('refusal' in visitor) throw visitor.refusal[0] === closeCodes.removed ? removedError() : endedToken()
-    if (visitor.kind === 'embed')
+    if (visitor.type === 'embed')
       throw new ApiError('FORBIDDEN', 'Embedded pages cannot poll: use a stage link.')
     return visitor
   }
   const visitor = await find()
   const { origin, host } = request.headers
   if (
-    visitor.kind === 'stage' &&
+    visitor.type === 'stage' &&
     stageLinkId === null &&
     origin !== undefined &&
     !room.originAllowed(origin, host)
@@ -58,7 +58,7 @@ export async function followerOf(room: RoomServices, request: FastifyRequest): P
       'FORBIDDEN',
       'Pages of other origins cannot be stages: use the token of a participant.',
     )
-  const owner = visitor.kind === 'phone' ? visitor.participant.id : visitor.holder.linkId
+  const owner = visitor.type === 'phone' ? visitor.participant.id : visitor.holder.linkId
   await admit(room, request, proof.tokenHash, owner)
   return { visitor, tokenHash: proof.tokenHash, confirm: find }
 }

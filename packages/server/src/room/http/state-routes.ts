@@ -50,7 +50,7 @@ export function registerStateRoutes(
 
   async function stateNow(follow: Follow): Promise<State> {
     const { visitor } = follow
-    if (visitor.kind === 'stage') return stateOf(await (await polls.room(follow)).read(visitor), visitor)
+    if (visitor.type === 'stage') return stateOf(await (await polls.room(follow)).read(visitor), visitor)
     const { participant } = visitor
     const now = hub.current(participant.sessionKey)
     return stateOf(await room.reader.participantRoom(participant, { now, withAllResults: true }), visitor)
@@ -61,7 +61,7 @@ export function registerStateRoutes(
     const follow = await followerOf(room, request)
     const { reaction } = await readReaction(request)
     const { visitor } = follow
-    if (visitor.kind !== 'phone') throw new ApiError('FORBIDDEN', 'Participants react: use the token of one.')
+    if (visitor.type !== 'phone') throw new ApiError('FORBIDDEN', 'Participants react: use the token of one.')
     // Loads the room: only a live room counts reactions.
     await polls.room(follow)
     hub.react(visitor.participant, reaction)
@@ -71,7 +71,7 @@ export function registerStateRoutes(
   app.get('/room/v1/slides', async (request, reply): Promise<{ slides: StageSlide[] }> => {
     noStore(reply)
     const { visitor } = await followerOf(room, request)
-    if (visitor.kind !== 'stage' || visitor.holder.role !== 'remote')
+    if (visitor.type !== 'stage' || visitor.holder.role !== 'remote')
       throw new ApiError(
         'FORBIDDEN',
         'Only remotes see slides before the room does: use the token or cookie of a remote link.',
@@ -93,7 +93,7 @@ export function registerStateRoutes(
       await controls.act(follow, message)
       return { ref }
     }
-    if (follow.visitor.kind !== 'stage') throw stagesOnly()
+    if (follow.visitor.type !== 'stage') throw stagesOnly()
     return { ref, texts: (await readTexts(await polls.room(follow), message.question_id)).flat() }
   })
 }
@@ -141,7 +141,7 @@ class Controls {
   }
 
   async #actOnce({ visitor, tokenHash }: Follow, message: StageMessage): Promise<void> {
-    if (visitor.kind !== 'stage') throw stagesOnly()
+    if (visitor.type !== 'stage') throw stagesOnly()
     const { services, hub } = this.#room
     const once = {
       id: digestOf([tokenHash, 'control', message.ref]),

@@ -16,7 +16,7 @@ export interface Device<V extends Visitor = Visitor> {
   close(code: number, reason: string): void
 }
 
-type OfKind<K extends Visitor['kind']> = Device<Extract<Visitor, { kind: K }>>
+type OfKind<K extends Visitor['type']> = Device<Extract<Visitor, { type: K }>>
 export type Phone = OfKind<'phone'>
 export type Stage = OfKind<'stage'>
 export type Embed = OfKind<'embed'>
@@ -49,7 +49,7 @@ export class Devices {
   }
 
   #like({ visitor }: Device): Set<Device> {
-    switch (visitor.kind) {
+    switch (visitor.type) {
       case 'phone':
         return this.phones
       case 'stage':
@@ -61,5 +61,5 @@ export class Devices {
 }
 
 export function isPhone(device: Device): device is Phone {
-  return device.visitor.kind === 'phone'
+  return device.visitor.type === 'phone'
 }

@@ -27,7 +27,7 @@ export async function roomJson(
   { withAllResults = false }: { readonly withAllResults?: boolean } = {},
 ): Promise<Buffer> {
   const { snapshot, people, peerCounts, reader } = room
-  switch (visitor.kind) {
+  switch (visitor.type) {
     case 'stage': {
       const connected = people.count + peerCounts.count
       const present = { connected, polling: people.polling + peerCounts.polling }
@@ -53,13 +53,13 @@ export async function roomJson(
 /** Displays that may show any question get all results; the room itself has none of them. */
 async function resultsOfAll(room: RoomContext, { visitor }: Connection): Promise<Frame[]> {
   const { snapshot, revision, people } = room
-  if (visitor.kind === 'embed') return []
-  if (visitor.kind === 'stage' ? !showsAllQuestions(snapshot) : snapshot.session.mode !== 'SELF_PACED')
+  if (visitor.type === 'embed') return []
+  if (visitor.type === 'stage' ? !showsAllQuestions(snapshot) : snapshot.session.mode !== 'SELF_PACED')
     return []
   const frames: Frame[] = []
   for (const sessionQuestion of snapshot.sessionQuestions) {
     const isVisible =
-      visitor.kind === 'stage' ||
+      visitor.type === 'stage' ||
       resultsVisible(sessionQuestion, people.answeredBy(sessionQuestion)(visitor.participant.key))
     if (!isVisible) continue
     const results = await room.reads.results(snapshot, sessionQuestion)

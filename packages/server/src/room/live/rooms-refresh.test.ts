@@ -71,7 +71,7 @@ function snapshotOf(key: number): RoomSnapshot {
 /** A stage that records the number of seats that it shows. */
 function stageOf(sessionKey: number): Device {
   return {
-    visitor: { kind: 'stage', holder: { role: 'screen', sessionKey } },
+    visitor: { type: 'stage', holder: { role: 'screen', sessionKey } },
     sessionKey,
     isPolling: false,
     send(frame: Buffer) {

@@ -81,7 +81,7 @@ async function roomWithPhone(sessionKey: number) {
     },
   })
   const socket = { readyState: 1, close() {}, terminate() {} } as unknown as RoomSocket
-  const visitor = { kind: 'phone', participant: { key: participantKey, sessionKey } } as Connection['visitor']
+  const visitor = { type: 'phone', participant: { key: participantKey, sessionKey } } as Connection['visitor']
   const connection = new Connection(socket, stream, visitor, '')
   const room = await hub.room(sessionKey)
   hub.enter(room, connection)

@@ -6,8 +6,8 @@ import type { LiveRoom } from '../live/live-room.ts'
 import type { PollingDevice } from './polling-device.ts'
 import { type Follow, type Follower, followedMs, Polls } from './polls.ts'
 
-const phone = { kind: 'phone', participant: { key: 1, sessionKey: 7 } } as Follower
-const stage = { kind: 'stage', holder: { linkKey: 1, sessionKey: 7 } } as Follower
+const phone = { type: 'phone', participant: { key: 1, sessionKey: 7 } } as Follower
+const stage = { type: 'stage', holder: { linkKey: 1, sessionKey: 7 } } as Follower
 
 let clock: FakeClock
 let polls: Polls
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 function follow(visitor: Follower, confirm: Follow['confirm'] = async () => {}): Follow {
-  return { visitor, tokenHash: `token of ${visitor.kind}`, confirm }
+  return { visitor, tokenHash: `token of ${visitor.type}`, confirm }
 }
 
 function wait(visitor: Follower, since?: string, gone = new AbortController().signal) {

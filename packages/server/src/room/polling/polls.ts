@@ -11,7 +11,7 @@ import { PollingDevice, type Wait } from './polling-device.ts'
 import { type State, stateOf } from './state.ts'
 
 /** A visitor that may poll; embedded pages cannot. */
-export type Follower = Exclude<Visitor, { kind: 'embed' }>
+export type Follower = Exclude<Visitor, { type: 'embed' }>
 
 /** A polling visitor with its credential. */
 export interface Follow {
@@ -156,7 +156,7 @@ export class Polls {
    */
   async #rest({ readAt, visitor }: PollingDevice, wait: Wait, atLeastMs: number): Promise<void> {
     const { clock, random } = this.#services
-    const isPhone = visitor.kind === 'phone'
+    const isPhone = visitor.type === 'phone'
     const againMs = isPhone ? roomLimits.pollPhoneEveryMs : roomLimits.pollStageEveryMs
     const untilAgainMs = readAt + againMs - clock.monotonic()
     const isFirst = readAt === Number.NEGATIVE_INFINITY
@@ -174,7 +174,7 @@ export class Polls {
       return known
     }
     const free =
-      visitor.kind === 'phone'
+      visitor.type === 'phone'
         ? this.#limits.phone.tryAcquire(visitor.participant.key)
         : this.#limits.stage.tryAcquire(visitor.holder.linkKey)
     if (!free)

@@ -5,7 +5,7 @@ import { stateOf } from './state.ts'
 
 type Kind = 'phone' | 'stage'
 
-const tag = (room: object, kind: Kind) => stateOf(Buffer.from(JSON.stringify(room)), { kind }).etag
+const tag = (room: object, kind: Kind) => stateOf(Buffer.from(JSON.stringify(room)), { type: kind }).etag
 
 const room = (participants: number, times: readonly string[], prompt = 'Which?') => ({
   question: { prompt, server_time: times[0], number: 1 },
@@ -34,7 +34,7 @@ test('everything else is in it, texts that look like such members too', () => {
 test('takes no memory of the size of the room', () => {
   const json = Buffer.from(JSON.stringify(room(1, [early], '語'.repeat(10_000_000))))
   const before = process.memoryUsage()
-  stateOf(json, { kind: 'phone' })
+  stateOf(json, { type: 'phone' })
   const after = process.memoryUsage()
   const taken = after.heapUsed + after.external - before.heapUsed - before.external
   expect(taken).toBeLessThan(2 * 1024 * 1024)

@@ -8,8 +8,8 @@ export interface State {
 }
 
 /** @param json the room; the ETag ignores members that change without a frame: server times, and for phones `participants` */
-export function stateOf(json: Buffer, { kind }: Pick<Visitor, 'kind'>): State {
-  return { json, etag: etagOfParts(lastingParts(json, kind === 'phone')) }
+export function stateOf(json: Buffer, { type }: Pick<Visitor, 'type'>): State {
+  return { json, etag: etagOfParts(lastingParts(json, type === 'phone')) }
 }
 
 /** Slices, as a room may be large: strings of it would be as much memory again. */

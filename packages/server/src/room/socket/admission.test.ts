@@ -13,7 +13,7 @@ import type { Connection, RoomSocket } from './connection.ts'
 import { TokenAllowances } from './token-limits.ts'
 
 const badToken = { refusal: [closeCodes.badToken, 'bad token'] } as const
-const phone = { kind: 'phone', participant: { key: 1, sessionKey: 7 } } as Visitor
+const phone = { type: 'phone', participant: { key: 1, sessionKey: 7 } } as Visitor
 
 /** A connection that keeps what it is sent. */
 class FakeStream extends PassThrough {
@@ -168,7 +168,7 @@ test('pages of other origins enter as participants; as stages they are refused b
   const headers = { origin: 'https://elsewhere.example' }
   expect((await ask({ headers })).sent).toEqual(['the room'])
   for (const kind of ['stage', 'embed']) {
-    visitors.push(async () => ({ kind }) as Visitor)
+    visitors.push(async () => ({ type: kind }) as Visitor)
     expect((await ask({ headers })).statusLine).toBe('HTTP/1.1 403 Forbidden')
   }
   expect([sockets.length, logged.match(/another origin/g)]).toEqual([1, ['another origin']])

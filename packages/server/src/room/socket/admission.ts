@@ -77,14 +77,14 @@ export async function visitorOf(
   if (!isTokenShaped(secret)) return { refusal: badToken }
   if (stageLinkId !== null) {
     const holder = await findPassHolder(reading(services), stageLinkId, secret)
-    return holder ? { kind: 'stage', holder } : { refusal: badToken }
+    return holder ? { type: 'stage', holder } : { refusal: badToken }
   }
   const participant = await reader.participant(tokenHash)
   if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
-  if (participant) return { kind: 'phone', participant }
+  if (participant) return { type: 'phone', participant }
   const holder = await findStageHolder(reading(services), secret)
   if (!holder) return { refusal: badToken }
-  return holder.role === 'embed' ? { kind: 'embed', holder, questionId } : { kind: 'stage', holder }
+  return holder.role === 'embed' ? { type: 'embed', holder, questionId } : { type: 'stage', holder }
 }
 
 /**
@@ -303,7 +303,7 @@ export class Admission {
     if ('refusal' in visitor) {
       if (await this.#isFlood(request, proof, visitor.refusal))
         pending.reject({ http: tooManyBadTokens, close: visitor.refusal })
-    } else if (visitor.kind !== 'phone' && this.#isForeign(request)) {
+    } else if (visitor.type !== 'phone' && this.#isForeign(request)) {
       // Embedded results are for ROOMFUL_EMBED_ORIGINS, and control of a session for pages that the operator trusts.
       this.#originWarning.warn(request)
       pending.reject({ http: foreignOrigin, close: badToken })

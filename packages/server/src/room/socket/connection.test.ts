@@ -19,7 +19,7 @@ function newConnection() {
     ping: () => calls.push('ping'),
     terminate: () => calls.push('terminate'),
   }
-  const visitor = { kind: 'phone', participant: { key: 1, sessionKey: 2 } } as Connection['visitor']
+  const visitor = { type: 'phone', participant: { key: 1, sessionKey: 2 } } as Connection['visitor']
   const connection = new Connection(socket as unknown as RoomSocket, stream, visitor, 'hash')
   return { connection, socket, calls, written: () => written }
 }

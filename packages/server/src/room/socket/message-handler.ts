@@ -54,7 +54,7 @@ export function messageHandler({
 
   function handle(connection: Connection, text: string): void {
     const { visitor } = connection
-    if (visitor.kind === 'phone') {
+    if (visitor.type === 'phone') {
       handleParticipant(
         connection,
         visitor.participant,

@@ -14,7 +14,7 @@ export class SocketsByToken {
   add(newest: Connection): void {
     const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())
     same.add(newest)
-    const max = newest.visitor.kind === 'embed' ? socketsPerEmbedLink : socketsPerToken
+    const max = newest.visitor.type === 'embed' ? socketsPerEmbedLink : socketsPerToken
     if (same.size <= max) return
     for (const connection of same) if (!connection.isOpen) connection.socket.terminate()
     const [oldest, ...others] = [...same].filter(connection => connection.isOpen)

@@ -180,7 +180,7 @@ export class Courier {
     const [at, began] = [clock.now(), clock.monotonic()]
     const result = await this.#send(delivery, target)
     const sent = { at, durationMs: Math.round(clock.monotonic() - began) }
-    if (result.kind !== 'cut off') await this.#settle(this.#outcomeOf(delivery, result, sent, isProbe))
+    if (result.type !== 'cut off') await this.#settle(this.#outcomeOf(delivery, result, sent, isProbe))
     this.#taken.delete(delivery.key)
     this.#signal()
   }
@@ -202,7 +202,7 @@ export class Courier {
   /** An unreadable response is a failed attempt: one without an outcome would be repeated for ever. */
   #outcomeOf(
     delivery: DueDelivery,
-    result: Exclude<WebhookResult, { kind: 'cut off' }>,
+    result: Exclude<WebhookResult, { type: 'cut off' }>,
     sent: { at: number; durationMs: number },
     isProbe: boolean,
   ): Outcome {
@@ -212,7 +212,7 @@ export class Courier {
       return outcomeOf(delivery, result, sent, rules)
     } catch (error) {
       services.log.error('failed to read the response to a delivery', error, { event_id: delivery.event_id })
-      const unreadable = { kind: 'failed', reason: 'the response could not be read' } as const
+      const unreadable = { type: 'failed', reason: 'the response could not be read' } as const
       return outcomeOf(delivery, unreadable, sent, rules)
     }
   }

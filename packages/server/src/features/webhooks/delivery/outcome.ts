@@ -73,12 +73,12 @@ export interface Outcome {
 /** The outcome of a request: only 2xx is success; the eighth failure of a series is the last, as is 410. */
 export function outcomeOf(
   delivery: DueDelivery,
-  result: Exclude<WebhookResult, { kind: 'cut off' }>,
+  result: Exclude<WebhookResult, { type: 'cut off' }>,
   sent: { at: number; durationMs: number },
   rules: { now: number; stepsSeconds: readonly number[]; random: Random; isProbe: boolean },
 ): Outcome {
   const { now, stepsSeconds, random, isProbe } = rules
-  const response = result.kind === 'responded' ? result : null
+  const response = result.type === 'responded' ? result : null
   const retryAfterMs = readRetryAfter(response?.retryAfter, now)
   const jitter = drawJitter(random)
   const retryAt = (failures: number) => now + retryDelayMs(stepsSeconds, failures, retryAfterMs, jitter)
@@ -93,7 +93,7 @@ export function outcomeOf(
     isProbe,
     retryAt,
   }
-  const error = result.kind === 'responded' ? statusError(result.status) : result.reason
+  const error = result.type === 'responded' ? statusError(result.status) : result.reason
   if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
   const failed = delivery.attempts - delivery.earlier_attempts + 1
   if (failed >= attemptsMax || response?.status === gone)

@@ -5,7 +5,7 @@ import { type AddressGuard, TargetRefusedError } from '../../../lib/address-guar
 /** The result of sending one request. */
 export type WebhookResult =
   | {
-      readonly kind: 'responded'
+      readonly type: 'responded'
       readonly status: number
       /** The raw header; repeated ones are a list. */
       readonly retryAfter: string | readonly string[] | undefined
@@ -13,14 +13,14 @@ export type WebhookResult =
       readonly response: string
     }
   /** No complete response; `reason` may be shown to the endpoint's owner. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly type: 'failed'; readonly reason: string }
   /** Aborted because the server stops: neither a success nor a failure. */
-  | { readonly kind: 'cut off' }
+  | { readonly type: 'cut off' }
 
 /** The destination of requests, or why it is rejected. */
 export type Target =
-  | { readonly kind: 'open'; readonly origin: string; readonly path: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly type: 'open'; readonly origin: string; readonly path: string }
+  | { readonly type: 'refused'; readonly reason: string }
 
 const responseBytesMax = 16 * 1024
 const idleConnectionMs = 4_000
@@ -53,15 +53,15 @@ export class WebhookClient implements Transport {
   targetOf(url: string): Target {
     try {
       const { origin, pathname, search } = this.#guard.parse(url)
-      return { kind: 'open', origin, path: pathname + search }
+      return { type: 'open', origin, path: pathname + search }
     } catch (error) {
-      return { kind: 'refused', reason: reasonOf(error as Error) }
+      return { type: 'refused', reason: reasonOf(error as Error) }
     }
   }
 
   /** Posts a JSON body. Redirects are not followed. Never throws. */
   async post(target: Target, headers: Record<string, string>, body: string): Promise<WebhookResult> {
-    if (target.kind === 'refused') return { kind: 'failed', reason: target.reason }
+    if (target.type === 'refused') return { type: 'failed', reason: target.reason }
     const webhookRequest = new WebhookRequest()
     this.#underWay.add(webhookRequest)
     const timer = setTimeout(() => webhookRequest.end(tooLate(this.#deadlineMs)), this.#deadlineMs)
@@ -83,7 +83,7 @@ export class WebhookClient implements Transport {
 
   /** Aborts requests in flight and closes all connections. */
   async close(): Promise<void> {
-    for (const webhookRequest of this.#underWay) webhookRequest.end({ kind: 'cut off' })
+    for (const webhookRequest of this.#underWay) webhookRequest.end({ type: 'cut off' })
     await (await this.#agent)?.destroy()
   }
 
@@ -156,13 +156,13 @@ class WebhookRequest implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     this.#controller = null
-    this.end({ kind: 'failed', reason: reasonOf(error) })
+    this.end({ type: 'failed', reason: reasonOf(error) })
   }
 
   #responded(): WebhookResult {
     const text = Buffer.concat(this.#chunks).subarray(0, responseBytesMax).toString('utf8')
     return {
-      kind: 'responded',
+      type: 'responded',
       status: this.#status,
       retryAfter: this.#retryAfter,
       // The one character that PostgreSQL does not store in texts.
@@ -172,7 +172,7 @@ class WebhookRequest implements Dispatcher.DispatchHandler {
 }
 
 function tooLate(deadlineMs: number): WebhookResult {
-  return { kind: 'failed', reason: `timed out after ${deadlineMs / 1000} s` }
+  return { type: 'failed', reason: `timed out after ${deadlineMs / 1000} s` }
 }
 
 const reasons: Readonly<Record<string, string>> = {

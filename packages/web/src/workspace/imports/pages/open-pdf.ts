@@ -17,8 +17,8 @@ type Result = Extract<FromPdfWorker, { readonly pages: number } | { readonly pic
  * @throws PageError
  */
 export async function openPdf(file: File, signal: AbortSignal): Promise<Pages> {
-  if (file.size > bytesMax) throw new PageError({ kind: 'tooLarge' })
-  if (typeof OffscreenCanvas === 'undefined') throw new PageError({ kind: 'unsupported' })
+  if (file.size > bytesMax) throw new PageError({ type: 'tooLarge' })
+  if (typeof OffscreenCanvas === 'undefined') throw new PageError({ type: 'unsupported' })
   const worker = new Worker(trustedScript(workerAddress))
   const close = () => worker.terminate()
   signal.addEventListener('abort', close)
@@ -40,7 +40,7 @@ export async function openPdf(file: File, signal: AbortSignal): Promise<Pages> {
       signal.addEventListener('abort', cancel)
       worker.onerror = event => {
         event.preventDefault()
-        fail({ kind: 'broken' })
+        fail({ type: 'broken' })
       }
       worker.onmessage = ({ data }: MessageEvent<FromPdfWorker>) => {
         if ('needs' in data) void provide(data.needs)
@@ -57,9 +57,9 @@ export async function openPdf(file: File, signal: AbortSignal): Promise<Pages> {
   }
 
   try {
-    const opened = await ask({ open: file }, openingMsMax, { kind: 'broken' })
+    const opened = await ask({ open: file }, openingMsMax, { type: 'broken' })
     const count = 'pages' in opened ? opened.pages : 0
-    if (count === 0) throw new PageError({ kind: 'noPages' })
+    if (count === 0) throw new PageError({ type: 'noPages' })
     requirePlace(count)
     return { title: titleOf(file), count, draw, close }
   } catch (thrown) {
@@ -69,8 +69,8 @@ export async function openPdf(file: File, signal: AbortSignal): Promise<Pages> {
 
   async function draw(index: number): ReturnType<Pages['draw']> {
     const page = index + 1
-    const drawn = await ask({ draw: index }, drawingMsMax, { kind: 'tooSlow', page })
-    if (!('picture' in drawn)) throw new PageError({ kind: 'notDrawn', page })
+    const drawn = await ask({ draw: index }, drawingMsMax, { type: 'tooSlow', page })
+    if (!('picture' in drawn)) throw new PageError({ type: 'notDrawn', page })
     return { picture: drawn.picture, alt: drawn.text, layout: 'PICTURE_FULL' }
   }
 }

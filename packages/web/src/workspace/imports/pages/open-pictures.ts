@@ -23,7 +23,7 @@ export function titleOf({ name }: File): string {
 /** @throws PageError */
 async function pageOf(file: File): Promise<DrawnPage> {
   const fail = (fault: 'svg' | 'unreadable' | 'movesTooLarge') =>
-    new PageError({ kind: 'picture', name: file.name, fault })
+    new PageError({ type: 'picture', name: file.name, fault })
   // Only Safari could draw it.
   if (file.type === 'image/svg+xml') throw fail('svg')
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)

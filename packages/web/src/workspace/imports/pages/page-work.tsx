@@ -24,15 +24,15 @@ export const loadPageMessages = loadTexts
 /** @throws PageError; the signal's reason */
 async function openPages(files: readonly File[], signal: AbortSignal): Promise<Pages> {
   if (files.every(isPicture)) return openPictures(files)
-  if (files.length > 1) throw new PageError({ kind: 'mixed' })
+  if (files.length > 1) throw new PageError({ type: 'mixed' })
   return openPdf(files[0]!, signal)
 }
 
 function faultText(fault: PageFault): string {
-  if (fault.kind === 'picture') return t.ofImage(fault.name, editorTexts.image.faults[fault.fault])
-  if (fault.kind === 'tooMany') return t.faults.tooMany(fault.count)
-  if (fault.kind === 'tooSlow' || fault.kind === 'notDrawn') return t.faults[fault.kind](fault.page)
-  return t.faults[fault.kind]
+  if (fault.type === 'picture') return t.ofImage(fault.name, editorTexts.image.faults[fault.fault])
+  if (fault.type === 'tooMany') return t.faults.tooMany(fault.count)
+  if (fault.type === 'tooSlow' || fault.type === 'notDrawn') return t.faults[fault.type](fault.page)
+  return t.faults[fault.type]
 }
 
 /** The current step: the page that is drawn, from 1, or what is made of them; null before the file is open. */

@@ -22,11 +22,11 @@ export interface Pages {
 
 /** Why files cannot become slides. */
 export type PageFault =
-  | { readonly kind: 'mixed' | 'tooLarge' | 'locked' | 'broken' | 'noPages' | 'unsupported' }
-  | { readonly kind: 'tooMany'; readonly count: number }
+  | { readonly type: 'mixed' | 'tooLarge' | 'locked' | 'broken' | 'noPages' | 'unsupported' }
+  | { readonly type: 'tooMany'; readonly count: number }
   /** @property page from 1 */
-  | { readonly kind: 'tooSlow' | 'notDrawn'; readonly page: number }
-  | { readonly kind: 'picture'; readonly name: string; readonly fault: ImageFault }
+  | { readonly type: 'tooSlow' | 'notDrawn'; readonly page: number }
+  | { readonly type: 'picture'; readonly name: string; readonly fault: ImageFault }
 
 /** A fault, thrown. */
 export class PageError extends Error {
@@ -34,12 +34,12 @@ export class PageError extends Error {
   readonly fault: PageFault
 
   constructor(fault: PageFault) {
-    super(fault.kind)
+    super(fault.type)
     this.fault = fault
   }
 }
 
 /** @throws PageError for more pages than a presentation has slides */
 export function requirePlace(count: number): void {
-  if (count > slidesMax) throw new PageError({ kind: 'tooMany', count })
+  if (count > slidesMax) throw new PageError({ type: 'tooMany', count })
 }

@@ -97,7 +97,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
 /** Reports an error of PDF.js. @param page from 1; 0 while the file is opened */
 function fail(thrown: unknown, page: number): void {
   const isLocked = thrown instanceof Error && thrown.name === 'PasswordException'
-  reply({ fault: page > 0 ? { kind: 'notDrawn', page } : { kind: isLocked ? 'locked' : 'broken' } })
+  reply({ fault: page > 0 ? { type: 'notDrawn', page } : { type: isLocked ? 'locked' : 'broken' } })
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToPdfWorker>) => {

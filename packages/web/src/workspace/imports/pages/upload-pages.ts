@@ -36,7 +36,7 @@ export async function uploadPages(
     const { picture, alt, layout } = await pages.draw(page - 1)
     signal.throwIfAborted()
     const file = await readBase64(picture)
-    if (file === null) throw new PageError({ kind: 'notDrawn', page })
+    if (file === null) throw new PageError({ type: 'notDrawn', page })
     const { id } = await call('uploadImage', { params: { organizationId }, body: { file } }, { signal })
     slides.push({ layout, image: { id, alt: alt || nameOf(page) } })
   }
