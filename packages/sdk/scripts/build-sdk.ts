@@ -67,6 +67,7 @@ const otherModules: Readonly<Record<string, string>> = {
 
 /** Types that the contract derives from schemas, in place of which these modules have those of the package. */
 const derivedTypes: Readonly<Record<string, string>> = {
+  AskedQuestion: "import type { AskedQuestion } from './types.ts'",
   DisplayMessage: messageType('DisplayMessage', displayMessages),
   EntryLifecycle: `type EntryLifecycle = ${typeText(entryLifecycle as Schema)}`,
   ErrorCode: "import type { ErrorCode } from './types.ts'",

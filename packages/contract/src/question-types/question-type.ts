@@ -1,6 +1,7 @@
 import type { TProperties, TSchema } from 'typebox'
-import type { QuestionImage, ShownImage } from '../features/images/limits.ts'
+import type { QuestionImage } from '../features/images/limits.ts'
 import type { Violation } from '../lib/violation.ts'
+import type { AskedQuestion } from './asked-question.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
 
@@ -44,19 +45,13 @@ export interface ResultsSource {
 /** The normalized answer for storage, or the rules violated by its fields (`option_ids[1]`). */
 export type ReadAnswer = { readonly value: unknown } | { readonly faults: readonly Violation[] }
 
-/** A question as sent to participants; `is_correct`, `match_id` and `explanation` only once REVEALED. */
-export interface PresentedQuestion {
-  readonly image?: ShownImage
-  readonly explanation?: string
-  readonly options: readonly PresentedOption[]
-  /** MATCHING only: the right-hand sides, shuffled. */
-  readonly matches?: readonly { readonly id: string; readonly text: string }[]
-  readonly settings: Settings
-}
+/** The parts of a question that its type decides, as sent to participants; `is_correct`, `match_id` and `explanation` only once REVEALED. */
+export type PresentedQuestion = Pick<
+  AskedQuestion,
+  'image' | 'explanation' | 'options' | 'matches' | 'settings'
+>
 
-export type PresentedOption = Pick<Option, 'id' | 'text' | 'is_correct' | 'match_id'> & {
-  readonly image?: ShownImage
-}
+export type PresentedOption = PresentedQuestion['options'][number]
 
 /** A rule violated by several fields together, by published names. In updates the first sent field is reported. */
 export interface Disagreement {

@@ -6,46 +6,29 @@ import type { SessionOut, SessionSettings } from '../features/sessions/sessions.
 import type { StageRole } from '../features/stages/links.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { Violation } from '../lib/violation.ts'
+import type { AskedQuestion } from '../question-types/asked-question.ts'
 import type { QuestionResultsOut } from '../question-types/results.ts'
 import type { EntryLifecycle } from './messages.ts'
 import type { ReactionCounts } from './reactions.ts'
 
 /** Messages from the server: the room as each device sees it. */
 
-export type Phase = 'OPEN' | 'LOCKED' | 'REVEALED'
+export type Phase = AskedQuestion['phase']
 
-/** A question in a room. Correct answers only when REVEALED, or on stages. */
-export interface RoomQuestion {
-  id: string
-  type: string
-  prompt: string
-  /** Zero-based position among all slides of the session. */
-  order: number
+/**
+ * A question in a room.
+ *
+ * - `is_correct`, `match_id`, `explanation`: only when REVEALED, on stages too.
+ * - `has_right_answer`: while OPEN, participants do not see others' answers.
+ * - `opened_at`: in the future during a countdown, at most 3 s; no answers before.
+ * - `deadline_at`: the participant's own deadline; the standard one on stages; null without a limit.
+ */
+export interface RoomQuestion extends AskedQuestion {
   /** Number among the presentation's questions, from 1. */
   number: number
-  image?: ShownImage
-  options: readonly {
-    id: string
-    text: string
-    is_correct?: boolean
-    match_id?: string
-    image?: ShownImage
-  }[]
-  matches?: readonly { id: string; text: string }[]
-  settings: Readonly<Record<string, unknown>>
-  /** Markdown, only when REVEALED; absent if there is none. */
-  explanation?: string
-  phase: Phase
-  /** While OPEN, participants do not see others' answers. */
-  has_right_answer: boolean
-  /** In the future during a countdown, at most 3 s; no answers before. */
-  opened_at: string
   /** Start of the running limit, if the question was reopened with its answers; otherwise it is `opened_at`. */
   limit_from?: string
-  /** The participant's own deadline; the standard one on stages; null without a limit. */
-  deadline_at: string | null
   server_time: string
-  results_shown: boolean
   /** Stages only: connected participants with time beyond `deadline_at` who have not answered. */
   still_answering?: number
 }

@@ -3,8 +3,8 @@ import { reads } from '../../lib/annotations.ts'
 import { named } from '../../lib/schema.ts'
 import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
+import type { AskedQuestion } from '../../question-types/asked-question.ts'
 import { QuestionResultsOut } from '../../question-types/results.ts'
-import type { RoomQuestion } from '../../room/views.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
 export const getQuestionResults = operation({
@@ -37,9 +37,6 @@ export const SessionResultsOut = named(
 )
 export type SessionResultsOut = Type.Static<typeof SessionResultsOut>
 
-/** A question asked in a session, with the correct answer. */
-export type RevealedQuestion = Omit<RoomQuestion, 'server_time' | 'number'>
-
 export const getSessionResults = operation({
   id: 'get_session_results',
   method: 'GET',
@@ -61,7 +58,7 @@ export const getSessionResults = operation({
       'ResultsWithQuestions',
       Type.Object({
         ...SessionResultsOut.properties,
-        questions: Type.Array(Type.Unsafe<RevealedQuestion>({ type: 'object', additionalProperties: true }), {
+        questions: Type.Array(Type.Unsafe<AskedQuestion>({ type: 'object', additionalProperties: true }), {
           description: 'Questions in the order of the results, with correct answers.',
         }),
       }),

@@ -8,7 +8,7 @@ import {
 import { namesPeople } from '@roomful/contract/identity'
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
-import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, onlyVoters, resultsOf, writtenIn } from '@roomful/contract/question-types/rules'
 import { ApiError, invalidParameters, notFound } from '../../lib/api-error.ts'
@@ -232,7 +232,7 @@ async function questionsOf(
     ? await partsOfPerson(reading, session, asked, person)
     : await partsOfRoom(reading, session, asked, extent)
   return asked.map(({ row, definition }, i) => {
-    const question = revealedQuestion(row, definition, shuffle as Shuffle) as ReportQuestion['question']
+    const question = revealedQuestion(row, definition, shuffle)
     const { explanation: _, ...unexplained } = question
     return {
       question: extent.explanations ? question : unexplained,

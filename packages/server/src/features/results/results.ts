@@ -1,4 +1,5 @@
-import type { RevealedQuestion, SessionResultsOut } from '@roomful/contract/features/results/results'
+import type { SessionResultsOut } from '@roomful/contract/features/results/results'
+import type { AskedQuestion } from '@roomful/contract/question-types/asked-question'
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'
@@ -228,11 +229,11 @@ export async function getResultsWithQuestions(
   reading: Reading,
   organization: Organization,
   sessionId: string,
-): Promise<SessionResultsOut & { questions: RevealedQuestion[] }> {
+): Promise<SessionResultsOut & { questions: AskedQuestion[] }> {
   const session = await findSession(reading, organization, sessionId)
   const shuffle = fixedShuffle(session.shuffle_seed)
   const results: SessionResultsOut['results'] = []
-  const questions: RevealedQuestion[] = []
+  const questions: AskedQuestion[] = []
   for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
     const definition = frozenDefinition(sessionQuestion)
     results.push(await readShownResults(reading, session, sessionQuestion.key, definition))
@@ -246,7 +247,7 @@ export function revealedQuestion(
   row: SessionQuestionRow,
   definition: QuestionDefinition,
   shuffle: Shuffle,
-): RevealedQuestion {
+): AskedQuestion {
   const { id, type, prompt } = definition
   return {
     id,
