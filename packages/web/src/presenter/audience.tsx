@@ -2,7 +2,7 @@ import type { ComponentType, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { whole } from '../messages/numbers.ts'
 import { m } from '../messages/stage/index.ts'
-import { peopleOf, type StageView } from '../slide/view/stage-view.ts'
+import { hasEntries, peopleOf, type StageView } from '../slide/view/stage-view.ts'
 import { EntriesPanel } from '../stage/panels/entries-panel.tsx'
 import type { PanelProps } from '../stage/panels/panel.ts'
 import { PeoplePanel } from '../stage/panels/people-panel.tsx'
@@ -67,10 +67,10 @@ export function Audience({
 
 /** Those that the session has, the most urgent first. */
 function tabsOf(view: StageView, answers: Tab | false): Tab[] {
-  const { question, entries, word_filter, reviews = [], state } = view.room
+  const { entries, word_filter, reviews = [], state } = view.room
   const isOver = state === 'CLOSED'
   const tabs: (Tab | false)[] = [
-    (question?.type === 'QA' || entries.length > 0) && {
+    hasEntries(view.room) && {
       name: 'entries',
       title: m.qa,
       waiting: isOver ? 0 : entries.filter(isPending).length,

@@ -4,9 +4,10 @@ import * as matching from './matching/input.tsx'
 import * as nps from './nps/input.tsx'
 import * as numeric from './numeric/input.tsx'
 import * as openText from './open-text/input.tsx'
-import * as order from './order-input.tsx'
+import * as ordering from './ordering/input.tsx'
 import * as pointAllocation from './point-allocation/input.tsx'
 import type { AnswerForm } from './question-view.ts'
+import * as ranking from './ranking/input.tsx'
 import * as rating from './rating/input.tsx'
 import { ownValue } from './scale-answer.ts'
 import * as wordCloud from './word-cloud/input.tsx'
@@ -20,11 +21,8 @@ export const laterForms: Readonly<
   RATING: { Input: rating.Input, ownText: ownValue },
   NPS: { Input: nps.Input, ownText: ownValue },
   NUMERIC: { Input: numeric.Input, ownText: ownValue, rightText: numeric.rightText },
-  RANKING: order,
-  ORDERING: {
-    ...order,
-    rightText: question => order.ownText(question, { order: question.options.map(({ id }) => id) }),
-  },
+  RANKING: ranking,
+  ORDERING: ordering,
   MATCHING: matching,
   FILL_IN_BLANK: fillInBlank,
   POINT_ALLOCATION: pointAllocation,

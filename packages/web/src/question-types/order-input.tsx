@@ -10,10 +10,10 @@ import { type InputProps, textOf } from './question-view.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
- * RANKING and ORDERING: options are tapped in sequence, then rearranged. All start unplaced, so that the initial order is
- * never sent by accident.
+ * Options are tapped in sequence, then rearranged. All start unplaced, so that the initial order is never sent by accident.
+ * @param props.hint how to order them
  */
-export function Input(props: InputProps): JSX.Element {
+export function OrderInput(props: InputProps & { readonly hint: string }): JSX.Element {
   const { question } = props
   const { value, set, send } = useDraft<{ readonly order: readonly string[] }>(
     props,
@@ -47,7 +47,7 @@ export function Input(props: InputProps): JSX.Element {
 
   return (
     <div class="input-form" ref={form}>
-      <p class="hint">{question.type === 'RANKING' ? m.bestFirst : m.putInOrder}</p>
+      <p class="hint">{props.hint}</p>
       {order.length > 0 && (
         <ReorderList
           items={order.flatMap(id => question.options.filter(option => option.id === id))}

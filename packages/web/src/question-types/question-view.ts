@@ -24,6 +24,8 @@ export interface Draft {
 /** The answer form of a question type. */
 export interface AnswerForm {
   readonly Input: ComponentType<InputProps>
+  /** Whether the form contains the prompt. */
+  readonly hasPrompt?: boolean
   /** The answer as text; of a draft, what there is of it. */
   readonly ownText: (question: RoomQuestion, own: unknown) => string
   /** The correct answer as text, of a REVEALED question that has one. */

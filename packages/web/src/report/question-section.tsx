@@ -2,7 +2,7 @@ import type { ReportOut, ReportQuestion } from '@roomful/contract/features/repor
 import { namesPeople } from '@roomful/contract/identity'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
-import type { JSX } from 'preact'
+import type { ComponentType, JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { m } from '../messages/report/index.ts'
 import { AskedPicture } from '../results/asked-picture.tsx'
@@ -23,18 +23,28 @@ interface SectionProps {
   readonly in: ReportProps
 }
 
+interface ListProps extends SectionProps {
+  readonly entries: ReportOut['entries']
+}
+
+/** The part of a report that all results of a type belong to. */
+const partOf: Readonly<Partial<Record<string, 'texts' | 'qa'>>> = {
+  WORD_CLOUD: 'texts',
+  OPEN_TEXT: 'texts',
+  QA: 'qa',
+}
+
+/** Results that are listed in place of numbers. */
+const lists: Readonly<Partial<Record<string, ComponentType<ListProps>>>> = { OPEN_TEXT: Texts, QA: Entries }
+
 /** A question: the picture of its slide next to its numbers, then texts, explanation and Q&A. */
 export function QuestionSection(props: SectionProps): JSX.Element {
   const { id, number, of } = props
   const { question, results } = of
   const { report, shows, look } = props.in
-  const isText = question.type === 'OPEN_TEXT'
-  const leftOut =
-    (isText || question.type === 'WORD_CLOUD') && !shows.texts
-      ? m.textsLeftOut
-      : question.type === 'QA' && !shows.qa
-        ? m.entriesLeftOut
-        : null
+  const part = partOf[question.type]
+  const leftOut = part && !shows[part] ? { texts: m.textsLeftOut, qa: m.entriesLeftOut }[part] : null
+  const Listed = lists[question.type]
   const entries = useMemo(
     () => report.entries.filter(({ question_id }) => question_id === question.id),
     [report, question],
@@ -60,13 +70,12 @@ export function QuestionSection(props: SectionProps): JSX.Element {
             {question.prompt ? <WrittenMath text={question.prompt} /> : m.question(number)}
           </h2>
           {leftOut !== null && <p class="hint">{leftOut}</p>}
-          {leftOut === null && !isText && question.type !== 'QA' && (
+          {leftOut === null && !Listed && (
             <ResultWords question={ofRoom} results={results} allRows={m.allRows} />
           )}
         </div>
       </div>
-      {leftOut === null && isText && <Texts {...props} />}
-      {leftOut === null && question.type === 'QA' && <Entries report={report} entries={entries} />}
+      {leftOut === null && Listed && <Listed {...props} entries={entries} />}
       {shows.explanations && question.explanation !== undefined && <Explained text={question.explanation} />}
     </section>
   )
@@ -75,7 +84,7 @@ export function QuestionSection(props: SectionProps): JSX.Element {
 function Texts({
   of: { question, results, more_texts },
   in: { report, shows, loadTexts },
-}: SectionProps): JSX.Element | null {
+}: ListProps): JSX.Element | null {
   const newest = results.texts ?? []
   // Without answers, or with all hidden.
   if (newest.length === 0) return results.total_voters === 0 ? <p class="hint">{m.noAnswers}</p> : null
@@ -89,13 +98,7 @@ function Texts({
   )
 }
 
-function Entries({
-  report,
-  entries,
-}: {
-  readonly report: ReportOut
-  readonly entries: ReportOut['entries']
-}): JSX.Element {
+function Entries({ in: { report }, entries }: ListProps): JSX.Element {
   return (
     <>
       <EntryList entries={entries} />

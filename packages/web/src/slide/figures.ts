@@ -2,7 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Chart as Shares } from '../question-types/choice/chart.tsx'
-import { Choice, ChoiceConcealed } from '../question-types/choice/quiz.tsx'
+import { Choice, ChoiceConcealed, isOfImages } from '../question-types/choice/quiz.tsx'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Later } from './later.ts'
 import type { SlideFigure } from './later-figures.ts'
@@ -25,9 +25,8 @@ function laterFigureOf(type: string): SlideFigure | undefined {
 }
 
 /** The drawing of a question on slides: its type, or IMAGES for options that are images. */
-export function drawnAs({ type, image, options, has_right_answer }: RoomQuestion): string {
-  const isPlain = type === 'MULTIPLE_CHOICE' && !image && !has_right_answer
-  return isPlain && options.every(option => option.image) ? 'IMAGES' : type
+export function drawnAs(question: RoomQuestion): string {
+  return isOfImages(question) ? 'IMAGES' : question.type
 }
 
 /** The chart of a question type: slides draw most in their own way, pages as phones do. Null until loaded. */

@@ -19,6 +19,8 @@ export function Concealed({
   note: string
 }): JSX.Element {
   const { matches = [] } = question
+  // An order has none yet.
+  const isLettered = question.type !== 'ORDERING'
   const dir = directionOf(question.options.map(({ text }) => text))
   return (
     <div class="concealed">
@@ -42,10 +44,10 @@ export function Concealed({
           </ul>
         </div>
       ) : question.options.length > 0 ? (
-        <ul class="tiles" dir={dir} data-flow="tiles 1 2 3" data-lettered={question.type !== 'ORDERING'}>
+        <ul class="tiles" dir={dir} data-flow="tiles 1 2 3" data-lettered={isLettered}>
           {question.options.map(({ id, text, image }, i) => (
             <li key={id} class="tile">
-              {question.type !== 'ORDERING' && <Letter index={i} />}
+              {isLettered && <Letter index={i} />}
               <Picture image={image} of="option" />
               <WrittenMath text={text} />
             </li>

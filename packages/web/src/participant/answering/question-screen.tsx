@@ -46,7 +46,8 @@ export function QuestionScreen({
   const isAnswered = own !== undefined
   const isFinal = isFinalOnceGiven(question, view.room.mode)
   const revealed = view.room.revealed?.[question.id]
-  const Input = answerFormOf(question)?.Input ?? null
+  const form = answerFormOf(question)
+  const Input = form?.Input ?? null
   const showsResults =
     question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
   const showsInput =
@@ -95,7 +96,7 @@ export function QuestionScreen({
       <Prompt
         ref={hasVerdict ? null : heading}
         tabIndex={-1}
-        class={`prompt ${showsInput && question.type === 'FILL_IN_BLANK' ? 'only-read' : ''}`}
+        class={`prompt ${showsInput && form?.hasPrompt ? 'only-read' : ''}`}
       >
         <WrittenMath text={question.prompt} />
       </Prompt>
@@ -159,7 +160,7 @@ export function QuestionScreen({
         room={view.room}
         question={question}
         verdict={verdict}
-        solution={answerFormOf(question)?.rightText?.(question) ?? null}
+        solution={form?.rightText?.(question) ?? null}
         heading={heading}
         isTold={room.places.areTold.value}
         isNew={isNew}

@@ -18,6 +18,11 @@ export function isQuiz({ type, has_right_answer, image }: RoomQuestion): boolean
   return has_right_answer && !image && (type === 'QUIZ' || type === 'MULTIPLE_CHOICE')
 }
 
+/** Whether a slide draws options as images: all have one, and none is right. */
+export function isOfImages({ type, has_right_answer, image, options }: RoomQuestion): boolean {
+  return type === 'MULTIPLE_CHOICE' && !image && !has_right_answer && options.every(option => option.image)
+}
+
 /** Options with answers: as shares, or where some are right as tiles. */
 export function Choice(props: ResultsProps): JSX.Element {
   return props.question.has_right_answer ? <Tiles {...props} /> : <Shares {...props} />

@@ -14,6 +14,8 @@ interface Blanks {
 
 const isEmpty = (text: string) => text.trim() === ''
 
+export const hasPrompt = true
+
 /** The prompt with an input per blank. */
 export function Input(props: InputProps): JSX.Element {
   const parts = promptParts(props.question.prompt)

@@ -22,3 +22,8 @@ export function answersOf(view: StageView, totalVoters: number): [answered: numb
   const { answered_away, seats } = view.room
   return outOf(Math.max(0, totalVoters - answered_away), seats)
 }
+
+/** Whether there are Q&A entries, or there can be. */
+export function hasEntries({ question, entries }: StageRoom): boolean {
+  return question?.type === 'QA' || entries.length > 0
+}

@@ -5,6 +5,7 @@ import { m } from '../../messages/stage/index.ts'
 import { takesAnswers } from '../../room/question-state.ts'
 import { shape } from '../../slide/canvas/shape.ts'
 import { slideOnScreen } from '../../slide/view/deck-slides.ts'
+import { hasEntries } from '../../slide/view/stage-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { panelsLater } from '../panels/panels-later.ts'
 import { type Action, Badge, type ControlsProps } from './action.tsx'
@@ -16,7 +17,6 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
   const { question, leaderboard } = room
   const steps = room.state === 'LIVE' && room.mode !== 'SELF_PACED'
   const isAnswered = question !== null && takesAnswers(question)
-  const hasEntries = question?.type === 'QA' || room.entries.length > 0
   const pendingIn = (items: readonly { lifecycle: string }[]) =>
     items.filter(({ lifecycle }) => lifecycle === 'PENDING').length
   const actions: (Action | false)[] = [
@@ -37,7 +37,7 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
         class: 'main',
         onClick: () => stage.request({ type: 'spin' }),
       },
-    hasEntries &&
+    hasEntries(room) &&
       on !== 'presenter' && {
         name: 'entries',
         label: m.qa,

@@ -3,7 +3,7 @@ import type { ReportOut, ReportQuestion } from '@roomful/contract/features/repor
 import { namesPeople } from '@roomful/contract/identity'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
-import type { JSX } from 'preact'
+import type { ComponentType, JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { percent, shareOf } from '../../messages/numbers.ts'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
@@ -164,28 +164,14 @@ function QuestionWords({
   onChange,
   of,
 }: Omit<Props, 'look'> & { readonly of: Asked }): JSX.Element {
-  const { question, results, more_texts } = of.of
+  const { question, results } = of.of
   const ofRoom = useRoomQuestion(of)
   const params = { organizationId, id: report.session_id, questionId: question.id }
+  const Listed = lists[question.type]
   return (
     <>
-      {question.type === 'QA' ? (
-        <EntryList entries={entriesOf(report, of)} />
-      ) : question.type === 'OPEN_TEXT' ? (
-        results.texts?.length ? (
-          <TextList
-            newest={results.texts}
-            hasMore={more_texts || namesPeople(report)}
-            labels={resultTexts}
-            load={cursor =>
-              call('listReportTexts', { params, query: { limit: pageSize, cursor } }).catch(
-                (thrown: unknown) => ({ problem: problemText(asProblem(thrown)) }),
-              )
-            }
-          />
-        ) : (
-          results.total_voters === 0 && <p class="hint">{m.noAnswers}</p>
-        )
+      {Listed ? (
+        <Listed params={params} report={report} of={of} />
       ) : (
         <ResultWords question={ofRoom} results={results} allRows={resultTexts.allRows} />
       )}
@@ -194,6 +180,37 @@ function QuestionWords({
       {hasChart(of) && <ChartMenu of={of} ofRoom={ofRoom} />}
     </>
   )
+}
+
+interface ListProps {
+  readonly params: { readonly organizationId: string; readonly id: string; readonly questionId: string }
+  readonly report: ReportOut
+  readonly of: Asked
+}
+
+/** Results that are listed in place of numbers. */
+const lists: Readonly<Partial<Record<string, ComponentType<ListProps>>>> = { OPEN_TEXT: Texts, QA: Entries }
+
+function Texts({ params, report, of }: ListProps): JSX.Element | null {
+  const { results, more_texts } = of.of
+  // Without answers, or with all hidden.
+  if (!results.texts?.length) return results.total_voters === 0 ? <p class="hint">{m.noAnswers}</p> : null
+  return (
+    <TextList
+      newest={results.texts}
+      hasMore={more_texts || namesPeople(report)}
+      labels={resultTexts}
+      load={cursor =>
+        call('listReportTexts', { params, query: { limit: pageSize, cursor } }).catch((thrown: unknown) => ({
+          problem: problemText(asProblem(thrown)),
+        }))
+      }
+    />
+  )
+}
+
+function Entries({ report, of }: ListProps): JSX.Element {
+  return <EntryList entries={entriesOf(report, of)} />
 }
 
 /** Results that are texts, and those of the wheel, are no chart. */

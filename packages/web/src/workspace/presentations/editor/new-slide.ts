@@ -43,7 +43,7 @@ export function sampleSlide(type: SlideType): EditorSlide {
         : { ...option, text, match: words[at + sampleOptions]! }
     },
   )
-  if (type !== 'FILL_IN_BLANK') return { ...slide, prompt: name, options }
+  if (!('blanks' in slide.settings)) return { ...slide, prompt: name, options }
   const blanks = [{ accepted: [words[0]!], case_sensitive: false }]
   return { ...slide, prompt: `${name}: ___`, settings: { ...slide.settings, blanks } }
 }

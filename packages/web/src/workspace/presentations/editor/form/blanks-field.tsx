@@ -1,4 +1,5 @@
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
+import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
@@ -10,6 +11,11 @@ import { Info } from './info.tsx'
 export interface EditorBlank {
   readonly accepted: readonly string[]
   readonly case_sensitive: boolean
+}
+
+/** Whether prompts of a type have blanks. */
+export function hasBlanks(type: QuestionTypeName): boolean {
+  return 'blanks' in typeOf({ type }).settings
 }
 
 function blanksOf(settings: Settings): readonly EditorBlank[] {
@@ -32,7 +38,7 @@ export function withBlanksOf(prompt: string, settings: Settings): Settings {
 
 /** The change to another prompt, with its blanks. */
 export function promptChange({ type, settings }: EditorQuestion, prompt: string): SlideChange {
-  return { prompt, ...(type === 'FILL_IN_BLANK' && { settings: withBlanksOf(prompt, settings) }) }
+  return { prompt, ...(hasBlanks(type) && { settings: withBlanksOf(prompt, settings) }) }
 }
 
 /** The right answers of each blank in the prompt, one per line. */

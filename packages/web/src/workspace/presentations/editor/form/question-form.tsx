@@ -13,7 +13,7 @@ import { changeableWhileLocked } from '../document/next-request.ts'
 import { asType } from '../new-slide.ts'
 import { coverOf } from '../plan-cover.ts'
 import { SlideNotices } from '../slide-notices.tsx'
-import { BlanksField, promptChange } from './blanks-field.tsx'
+import { BlanksField, hasBlanks, promptChange } from './blanks-field.tsx'
 import type { OptionChange } from './options-field.tsx'
 import { OptionsField } from './options-field.tsx'
 import { SettingField, settingsOfType } from './setting-field.tsx'
@@ -95,7 +95,7 @@ export function QuestionForm({
           <TextArea
             id="slide-prompt"
             label={t.prompt}
-            hint={type === 'FILL_IN_BLANK' ? `${t.blankHint} ${t.promptHint}` : t.promptHint}
+            hint={hasBlanks(type) ? `${t.blankHint} ${t.promptHint}` : t.promptHint}
             placeholder={type === 'SPINNER' ? t.wheelPrompt : t.promptPlaceholder}
             problem={faultOf('prompt')}
             value={prompt}
@@ -103,7 +103,7 @@ export function QuestionForm({
             onEnter={goOn}
           />
         </div>
-        {type === 'FILL_IN_BLANK' && (
+        {hasBlanks(type) && (
           <button
             type="button"
             class="button deck-small"
@@ -130,7 +130,7 @@ export function QuestionForm({
           onChange={(options, merge) => change({ options }, merge)}
           onOptionChange={changeOption}
         />
-        {type === 'FILL_IN_BLANK' && (
+        {hasBlanks(type) && (
           <BlanksField
             question={question}
             faultOf={faultOf}

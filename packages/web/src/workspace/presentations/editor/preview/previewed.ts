@@ -9,7 +9,7 @@ import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import type { Previewed } from '../../../../preview/previewed.ts'
 import { imageSizes } from '../../../images/image-sizes.ts'
 import type { EditorDeck, EditorQuestion, EditorSlide, ImageRef } from '../document/deck.ts'
-import { withBlanksOf } from '../form/blanks-field.tsx'
+import { hasBlanks, withBlanksOf } from '../form/blanks-field.tsx'
 import { controlOf, type SettingControl } from '../form/setting-field.tsx'
 import { at as minuteAt, resultsWithoutAnswers, sampleResults } from './sample-answers.ts'
 
@@ -81,9 +81,7 @@ function definitionOf({
   }
   const usable = { ...definition, settings: usableSettings(type, shown, settings) }
   const disagree = typeOf({ type }).faults?.(usable) ?? []
-  const areAtOdds = disagree.some(
-    ({ fields }) => fields[0].startsWith('settings.') && type !== 'FILL_IN_BLANK',
-  )
+  const areAtOdds = disagree.some(({ fields }) => fields[0].startsWith('settings.') && !hasBlanks(type))
   return areAtOdds ? { ...usable, settings: settingDefaults(typeOf({ type })) } : usable
 }
 
@@ -100,7 +98,7 @@ function usableSettings(type: EditorQuestion['type'], prompt: string, settings: 
     return [name, usable ? value : (schema as { default?: unknown }).default]
   })
   const all: Settings = Object.fromEntries(entries)
-  if (type !== 'FILL_IN_BLANK') return all
+  if (!hasBlanks(type)) return all
   const { blanks } = withBlanksOf(prompt, { ...all, blanks: all.blanks ?? [] })
   return {
     ...all,
