@@ -8,7 +8,7 @@ const source = new URL('../packages/web/src/', import.meta.url).pathname
 /** These are one sheet each, in an order of its own. */
 const sheetParts = [
   [
-    /^(stage\/(window\/window|controls\/(controls|remote))|slide\/((canvas|lobby|moments)\/)?(slide|lobby|results|dashboard|choice|figures|moments|page))\.css$/,
+    /^(stage\/(window\/window|controls\/(controls|remote))|slide\/((canvas|lobby|moments)\/)?(slide|lobby|results|dashboard|choice|moments|page))\.css$/,
     'stage/window/stage.css',
   ],
   [/^ui\/(wide-)?tokens\.css$/, 'ui/tokens.css'],

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { figureSize, figureWidths } from './figure-size.ts'
+import './large-figure.css'
 
 /** The main figure of a chart at the start of a slide, with what it means. @param figure null: not known yet */
 export function LargeFigure({

@@ -6,6 +6,7 @@ import { directionOf } from '../ui/direction.ts'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { moveMs, useSlide } from '../ui/slide.ts'
+import './place-rows.css'
 
 export interface PlaceRow {
   readonly id: string

@@ -13,6 +13,7 @@ import type { ResultsProps } from '../question-types/question-view.ts'
 import { Ranking } from '../question-types/ranking/slide.tsx'
 import { Rating } from '../question-types/rating/slide.tsx'
 import { Cloud } from '../question-types/word-cloud/slide.tsx'
+import '../question-types/spinner/slide.css'
 import './later-figures.css'
 
 /** How slides draw a question type. */

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import type { ResultsProps } from '../question-view.ts'
 import { Chart as Shares } from './chart.tsx'
 import { withoutAnswers } from './quiz.tsx'
+import './images.css'
 
 /** Options that are images: each above its bar; with long texts, next to them. */
 export function Images(props: ResultsProps): JSX.Element {

@@ -10,6 +10,7 @@ import { withMath } from '../../ui/math/with-math.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { promptParts } from './prompt-parts.ts'
+import './slide.css'
 
 /** Answers shown of each blank, by the number of blanks. */
 const answersShown = [0, 5, 4, 4, 3, 3, 3]

@@ -7,6 +7,7 @@ import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { type CountedPair, pairsByLeft } from './pairs.ts'
+import './slide.css'
 
 /** The correct pairs, each wired in a color of its own, with the most frequent mistake; before the reveal both sides. */
 export function Matching({ question, results }: ResultsProps): JSX.Element {

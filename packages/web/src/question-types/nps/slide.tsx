@@ -5,6 +5,7 @@ import { Histogram } from '../../ui/histogram.tsx'
 import { LargeFigure } from '../large-figure.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { npsColumns, npsGroups } from './chart.tsx'
+import './slide.css'
 
 /** A narrower group has no space for its share. */
 const shareMin = 0.08

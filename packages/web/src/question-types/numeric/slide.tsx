@@ -9,6 +9,7 @@ import { distribution } from '../scale.ts'
 import { binsOf, medianOf } from './bins.ts'
 import { axisNumber } from './chart.tsx'
 import type { NumericSettings } from './input.tsx'
+import './slide.css'
 
 /** Names below the columns have this many characters in all. */
 const namesCharactersMax = 48

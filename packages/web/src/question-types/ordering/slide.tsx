@@ -4,6 +4,7 @@ import { m } from '../../messages/stage/index.ts'
 import { Concealed } from '../../ui/concealed.tsx'
 import { PlaceRows } from '../place-rows.tsx'
 import { type ResultsProps, textOf } from '../question-view.ts'
+import './slide.css'
 
 /** The correct order, with how many placed each item correctly; before the reveal only the items. */
 export function Ordering({ question, results }: ResultsProps): JSX.Element {

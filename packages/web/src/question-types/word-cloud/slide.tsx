@@ -6,6 +6,7 @@ import { seriesOf } from '../../ui/letter.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { hueOf } from './chart.tsx'
 import { type Glyphs, placeWords } from './cloud-places.ts'
+import './slide.css'
 
 /** Words rest this long, so that they can be read. */
 const restMs = 700
