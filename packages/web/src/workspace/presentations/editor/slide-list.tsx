@@ -13,16 +13,15 @@ import type { SlideType } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'
 import type { EditorSlide } from './document/deck.ts'
 import type { DeckEditor, OtherEditor } from './document/deck-editor.ts'
-import { movesTo } from './document/order.ts'
 import type { SlideStatus } from './document/wire.ts'
 import { EditorIcon } from './editor-icon.tsx'
 import { Info } from './form/info.tsx'
-import { duplicateOf } from './new-slide.ts'
 import { SectionHeading } from './section-heading.tsx'
-import { dropped, only, type Selection, stepped, stillSelected, toggled, upTo } from './selection.ts'
+import { only, type Selection, toggled, upTo } from './selection.ts'
 import type { SlidePeopleProps } from './together/slide-people.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useReorder } from './use-reorder.ts'
+import { useSlideSelection } from './use-slide-selection.ts'
 
 const SlidePeople = lazily<SlidePeopleProps>(async () => {
   const [{ SlidePeople }] = await Promise.all([import('./together/slide-people.tsx'), loadTogetherMessages()])
@@ -39,58 +38,65 @@ function titleOf(slide: EditorSlide): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
+/** What the rows of the list do, by the key of their slide. */
+interface SlideRowActions {
+  /** A press on the handle. */
+  readonly grab: (event: PointerEvent, key: string) => void
+  /** A press on the whole row. */
+  readonly hold: (event: PointerEvent, key: string) => void
+  readonly open: (event: MouseEvent, key: string) => void
+  readonly press: (event: KeyboardEvent, key: string) => void
+}
+
 /** One slide of the list. */
 function SlideRow({
   slide,
   look,
   at,
   count,
-  isCurrent,
-  isSelected,
-  isAlone,
-  draggedWith,
+  selection,
+  isDragged,
   hasFaults,
   status,
   people,
   section,
-  onGrab,
-  onHold,
-  onOpen,
-  onPress,
+  actions,
 }: {
   readonly slide: EditorSlide
   readonly look: RoomLook | null
   readonly at: number
   readonly count: number
-  readonly isCurrent: boolean
-  readonly isSelected: boolean
-  /** Whether no other slide is selected. */
-  readonly isAlone: boolean
-  /** The number of slides that are dragged by this one; 0: none. */
-  readonly draggedWith: number
+  readonly selection: Selection
+  readonly isDragged: boolean
   readonly hasFaults: boolean
   readonly status: SlideStatus
   /** Other members on it. */
   readonly people: readonly OtherEditor[]
   /** The heading of the section that begins with it. */
   readonly section: ComponentChildren
-  readonly onGrab: (event: PointerEvent) => void
-  readonly onHold: (event: PointerEvent) => void
-  readonly onOpen: (event: MouseEvent) => void
-  readonly onPress: (event: KeyboardEvent) => void
+  readonly actions: SlideRowActions
 }): JSX.Element {
+  const { key } = slide
   const type = typeOfSlide(slide)
   const title = titleOf(slide)
+  const isCurrent = key === selection.current
+  const isSelected = selection.keys.has(key)
+  const isOneOfSeveral = isSelected && selection.keys.size > 1
   return (
     <li
       class="deck-slide"
-      data-id={slide.key}
+      data-id={key}
       data-selected={isSelected}
-      data-dragged={draggedWith > 0}
-      data-together={draggedWith > 1 ? whole(draggedWith) : undefined}
+      data-dragged={isDragged}
+      data-together={isDragged && isOneOfSeveral ? whole(selection.keys.size) : undefined}
     >
       {section}
-      <span class="deck-grip" title={t.drag} aria-hidden="true" onPointerDown={onGrab}>
+      <span
+        class="deck-grip"
+        title={t.drag}
+        aria-hidden="true"
+        onPointerDown={event => actions.grab(event, key)}
+      >
         <span class="numbers">{whole(at + 1)}</span>
       </span>
       <button
@@ -99,13 +105,13 @@ function SlideRow({
         aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         tabIndex={isCurrent || at === 0 ? 0 : -1}
-        onPointerDown={onHold}
-        onClick={onOpen}
-        onKeyDown={onPress}
+        onPointerDown={event => actions.hold(event, key)}
+        onClick={event => actions.open(event, key)}
+        onKeyDown={event => actions.press(event, key)}
       >
         <span class="only-read">
           {t.slideAt(whole(at + 1), whole(count))}
-          {isSelected && !isAlone && ` (${t.selected})`}
+          {isOneOfSeveral && ` (${t.selected})`}
         </span>
         <span class="deck-slide-picture">
           <DeckPicture label={null} slide={slide} look={look} />
@@ -193,10 +199,11 @@ export function SlideList({
   const { slides, sections } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
-  const current = editor.selectedKey.value
-  const [chosen, setChosen] = useState<Selection>(only(current))
-  const selection = stillSelected(chosen, keys, current)
-  const selected = slides.filter(({ key }) => selection.keys.has(key))
+  const { selection, selected, focusRow, select, drop, step, duplicate, remove } = useSlideSelection(
+    editor,
+    list,
+  )
+  const { current } = selection
   const { order, dragged, grab, hold } = useReorder(list, keys, drop)
   const [renaming, setRenaming] = useState<string | null>(null)
   const section = current === null ? undefined : sections[current]
@@ -206,68 +213,6 @@ export function SlideList({
   useEffect(() => {
     list.current?.querySelector(`[data-id="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
-
-  function focusRow(key: string | null | undefined): void {
-    requestAnimationFrame(() => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-id="${key}"] .deck-slide-open`)
-      if (row) row.focus()
-      else document.querySelector<HTMLElement>('.deck-add')?.focus()
-    })
-  }
-
-  function select(next: Selection): void {
-    setChosen(next)
-    editor.select(next.current)
-    if (next.keys.size > 1 || selected.length > 1) announce(t.selectedCount(whole(next.keys.size)))
-  }
-
-  /** Reorders in one step of undo. @param first of the slides that move */
-  function reorder(next: readonly string[], first: string | undefined): void {
-    const edits = movesTo(keys, next).map(move => ({ type: 'moveSlide', ...move }) as const)
-    if (first === undefined || edits.length === 0) return
-    editor.edit({ type: 'several', edits })
-    announce(t.moved(whole(next.indexOf(first) + 1), whole(next.length)))
-  }
-
-  function drop(key: string, to: number): void {
-    reorder(dropped(keys, selection.keys.has(key) ? selection.keys : new Set([key]), key, to), key)
-    focusRow(key)
-  }
-
-  function step(by: number): void {
-    reorder(stepped(keys, selection.keys, by), selected[0]?.key)
-  }
-
-  function duplicate(): void {
-    const copies = selected.map(duplicateOf)
-    const after = keys.indexOf(selected.at(-1)?.key ?? '') + 1
-    if (copies.length === 0 || slides.length + copies.length > slidesMax) return
-    editor.edit({
-      type: 'several',
-      edits: copies.map((slide, i) => ({ type: 'addSlide', slide, at: after + i })),
-    })
-    const [{ key }] = copies as [EditorSlide]
-    setChosen({ current: key, keys: new Set(copies.map(copy => copy.key)), anchor: key })
-    editor.select(key)
-    announce(copies.length > 1 ? t.duplicatedCount(whole(copies.length)) : t.duplicated)
-    focusRow(key)
-  }
-
-  function remove(): void {
-    const removed = selected.filter(({ key }) => !editor.statusOf(key).asked)
-    if (removed.length < selected.length) announce(t.askedWhy)
-    if (removed.length === 0) return
-    const gone = new Set(removed.map(({ key }) => key))
-    const last = keys.findLastIndex(key => gone.has(key))
-    const next =
-      keys.find((key, at) => at > last && !gone.has(key)) ?? keys.findLast(key => !gone.has(key)) ?? null
-    editor.edit({ type: 'several', edits: removed.map(({ key }) => ({ type: 'removeSlide', key })) })
-    setChosen(only(next))
-    if (next !== null) editor.select(next)
-    if (removed.length === selected.length)
-      announce(removed.length > 1 ? t.removedCount(whole(removed.length)) : t.removed)
-    focusRow(next)
-  }
 
   function setSection(key: string, title: string | null): void {
     // Its first title is part of its beginning.
@@ -293,8 +238,9 @@ export function SlideList({
     }
   }
 
-  function press(event: KeyboardEvent, at: number): void {
+  function press(event: KeyboardEvent, slideKey: string): void {
     const { key, altKey, shiftKey } = event
+    const at = keys.indexOf(slideKey)
     const hasControl = event.ctrlKey || event.metaKey
     const places: Readonly<Record<string, number>> = {
       ArrowUp: at - 1,
@@ -307,7 +253,7 @@ export function SlideList({
     if (next !== undefined && altKey) {
       if (key.startsWith('Arrow')) {
         step(next - at)
-        focusRow(keys[at])
+        focusRow(slideKey)
       }
     } else if (next !== undefined) {
       if (nextKey !== undefined) {
@@ -316,7 +262,7 @@ export function SlideList({
         focusRow(nextKey)
       }
     } else if (hasControl && key.toLowerCase() === 'a')
-      select({ current: keys[at]!, keys: new Set(keys), anchor: keys[0]! })
+      select({ current: slideKey, keys: new Set(keys), anchor: keys[0]! })
     else if (key === 'Escape' && selected.length > 1) select(only(current))
     else if (key === 'Delete' || (key === 'Backspace' && event.metaKey)) remove()
     else return
@@ -339,7 +285,6 @@ export function SlideList({
         <ol class="deck-slides" ref={list} aria-label={t.slides}>
           {order.map((key, at) => {
             const slide = slides.find(one => one.key === key)!
-            const isSelected = selection.keys.has(key)
             return (
               <SlideRow
                 key={key}
@@ -347,10 +292,8 @@ export function SlideList({
                 look={look}
                 at={at}
                 count={slides.length}
-                isCurrent={key === current}
-                isSelected={isSelected}
-                isAlone={selected.length === 1}
-                draggedWith={key !== dragged ? 0 : isSelected ? selected.length : 1}
+                selection={selection}
+                isDragged={key === dragged}
                 hasFaults={hasFaults(key)}
                 status={editor.statusOf(key)}
                 people={editor.othersOn(key)}
@@ -367,10 +310,7 @@ export function SlideList({
                     />
                   )
                 }
-                onGrab={event => grab(event, key)}
-                onHold={event => hold(event, key)}
-                onOpen={event => open(event, key)}
-                onPress={event => press(event, at)}
+                actions={{ grab, hold, open, press }}
               />
             )
           })}

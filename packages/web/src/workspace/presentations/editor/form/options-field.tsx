@@ -51,54 +51,53 @@ export function withLines(
 /** Null removes the image. */
 export type OptionChange = Omit<Partial<EditorOption>, 'image'> & { readonly image?: ImageRef | null }
 
+/** What the rows of the field do, by the key or place of their option. */
+interface OptionRowActions {
+  readonly grab: (event: PointerEvent, key: string) => void
+  readonly change: (key: string, changed: OptionChange, merge?: string) => void
+  readonly goOn: (at: number) => void
+  readonly move: (key: string, to: number) => void
+  readonly paste: (at: number, lines: readonly string[]) => void
+  readonly remove: (at: number) => void
+}
+
 /** An option: text, correctness, image and actions. */
 function OptionRow({
-  option,
+  question,
   at,
-  type,
+  organizationId,
   isDragged,
-  hasRight,
-  hasMatch,
-  imagesOf,
-  canRemove,
   faultOf,
-  onGrab,
-  onChange,
-  onEnter,
-  onRemove,
-  onMove,
-  onPaste,
+  actions,
 }: {
-  readonly option: EditorOption
+  readonly question: EditorQuestion
   /** Its place, from 0. */
   readonly at: number
-  readonly type: QuestionTypeName
+  readonly organizationId: string
   readonly isDragged: boolean
-  readonly hasRight: boolean
-  readonly hasMatch: boolean
-  /** The organization that images are uploaded to; null: options of this type have none. */
-  readonly imagesOf: string | null
-  readonly canRemove: boolean
   readonly faultOf: FaultOf
-  readonly onGrab: (event: PointerEvent) => void
-  readonly onChange: (changed: OptionChange, merge?: string) => void
-  /** Moves on to the next option, or adds one. */
-  readonly onEnter: () => void
-  readonly onRemove: () => void
-  readonly onMove: (by: number) => void
-  readonly onPaste: (lines: readonly string[]) => void
+  readonly actions: OptionRowActions
 }): JSX.Element {
+  const { options, type } = question
+  const option = options[at]!
+  const { extra } = typeOf({ type }).options!
+  const hasRight = extra.is_correct !== undefined
+  const hasMatch = extra.match !== undefined
+  const hasImage = extra.image !== undefined
+  const canRemove = options.length > 1
   const place = whole(at + 1)
   const usual = newOption(type, at)
+  const change = (changed: OptionChange, merge?: string) => actions.change(option.key, changed, merge)
 
   function press(event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void {
     if (event.isComposing) return
     const { key, altKey, currentTarget } = event
     const isMatch = currentTarget.dataset.field === 'match'
-    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(key === 'ArrowUp' ? -1 : 1)
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+      actions.move(option.key, at + (key === 'ArrowUp' ? -1 : 1))
     else if (key === 'Enter' && hasMatch && !isMatch) focusMatch(currentTarget)
-    else if (key === 'Enter') onEnter()
-    else if (key === 'Backspace' && !isMatch && isEmpty() && canRemove) onRemove()
+    else if (key === 'Enter') actions.goOn(at)
+    else if (key === 'Backspace' && !isMatch && isEmpty() && canRemove) actions.remove(at)
     else return
     event.preventDefault()
   }
@@ -112,7 +111,12 @@ function OptionRow({
   ]
   return (
     <li class="deck-option" data-id={option.key} data-dragged={isDragged}>
-      <span class="deck-grip" title={t.drag} aria-hidden="true" onPointerDown={onGrab}>
+      <span
+        class="deck-grip"
+        title={t.drag}
+        aria-hidden="true"
+        onPointerDown={event => actions.grab(event, option.key)}
+      >
         <Letter index={at} />
       </span>
       <div class="deck-option-texts">
@@ -133,13 +137,13 @@ function OptionRow({
                 aria-describedby={problem === null ? undefined : `${id}-problem`}
                 value={value}
                 onFocus={event => value === usual && event.currentTarget.select()}
-                onInput={event => onChange({ [field]: event.currentTarget.value }, `${field} ${option.key}`)}
+                onInput={event => change({ [field]: event.currentTarget.value }, `${field} ${option.key}`)}
                 onKeyDown={press}
                 onPaste={event => {
                   const lines = linesOf(event.clipboardData?.getData('text/plain') ?? '')
                   if (lines.length < 2 || field === 'match') return
                   event.preventDefault()
-                  onPaste(lines)
+                  actions.paste(at, lines)
                 }}
               />
               {problem !== null && (
@@ -151,7 +155,7 @@ function OptionRow({
           )
         })}
       </div>
-      {(hasRight || imagesOf !== null) && (
+      {(hasRight || hasImage) && (
         <div class="deck-option-more">
           {hasRight && (
             <label class="deck-check deck-right" data-on={option.is_correct === true}>
@@ -159,23 +163,23 @@ function OptionRow({
                 type="checkbox"
                 aria-label={t.isRight(place)}
                 checked={option.is_correct === true}
-                onChange={event => onChange({ is_correct: event.currentTarget.checked })}
+                onChange={event => change({ is_correct: event.currentTarget.checked })}
               />
               {t.correct}
             </label>
           )}
-          {imagesOf !== null && (
+          {hasImage && (
             <details class="deck-option-image" open={option.image !== undefined}>
               <summary>
                 <EditorIcon name="image" />
                 {t.image.ofOption}
               </summary>
               <ImageField
-                organizationId={imagesOf}
+                organizationId={organizationId}
                 id={`option-${option.key}-image`}
                 of={t.option(place)}
                 image={option.image ?? null}
-                onChange={(image, merge) => onChange({ image }, merge && `image ${merge} ${option.key}`)}
+                onChange={(image, merge) => change({ image }, merge && `image ${merge} ${option.key}`)}
               />
             </details>
           )}
@@ -187,7 +191,7 @@ function OptionRow({
         aria-label={t.removeOption(place)}
         title={t.removeOption(place)}
         disabled={!canRemove}
-        onClick={onRemove}
+        onClick={() => actions.remove(at)}
       >
         <WorkspaceIcon name="cross" />
       </button>
@@ -302,30 +306,17 @@ export function OptionsField({
         </p>
       )}
       <ol class="deck-options" ref={list}>
-        {order.map(key => {
-          const at = options.findIndex(option => option.key === key)
-          const option = options[at]!
-          return (
-            <OptionRow
-              key={key}
-              option={option}
-              at={at}
-              type={type}
-              isDragged={dragged === key}
-              hasRight={hasRight}
-              hasMatch={rules.extra.match !== undefined}
-              imagesOf={rules.extra.image === undefined ? null : organizationId}
-              canRemove={options.length > 1}
-              faultOf={faultOf}
-              onGrab={event => grab(event, key)}
-              onChange={(changed, merge) => onOptionChange(key, changed, merge)}
-              onEnter={() => goOn(at)}
-              onRemove={() => remove(at)}
-              onMove={by => move(key, at + by)}
-              onPaste={lines => paste(at, lines)}
-            />
-          )
-        })}
+        {order.map(key => (
+          <OptionRow
+            key={key}
+            question={question}
+            at={options.findIndex(option => option.key === key)}
+            organizationId={organizationId}
+            isDragged={dragged === key}
+            faultOf={faultOf}
+            actions={{ grab, change: onOptionChange, goOn, move, paste, remove }}
+          />
+        ))}
       </ol>
       {!isFull && (
         <button type="button" class="button deck-small" onClick={() => add(options.length)}>

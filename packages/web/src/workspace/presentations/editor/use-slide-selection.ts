@@ -1,0 +1,100 @@
+import { slidesMax } from '@roomful/contract/question-types/question-input'
+import type { RefObject } from 'preact'
+import { useState } from 'preact/hooks'
+import { whole } from '../../../messages/numbers.ts'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { announce } from './announce.tsx'
+import type { EditorSlide } from './document/deck.ts'
+import type { DeckEditor } from './document/deck-editor.ts'
+import { movesTo } from './document/order.ts'
+import { duplicateOf } from './new-slide.ts'
+import { dropped, only, type Selection, stepped, stillSelected } from './selection.ts'
+
+interface SlideSelection {
+  readonly selection: Selection
+  /** The selected slides in their order. */
+  readonly selected: readonly EditorSlide[]
+  readonly select: (next: Selection) => void
+  /** Moves the selected slides by one place, up (-1) or down (1). */
+  readonly step: (by: number) => void
+  /** Moves a dragged slide, and all selected ones if it is one of them. */
+  readonly drop: (key: string, to: number) => void
+  readonly duplicate: () => void
+  /** Deletes the selected slides, except questions that were asked. */
+  readonly remove: () => void
+  /** Focuses the row of a slide, or the add button without one. */
+  readonly focusRow: (key: string | null | undefined) => void
+}
+
+/** The selected slides of a list, and the edits of them, each one step of undo. */
+export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElement | null>): SlideSelection {
+  const { slides } = editor.deck.value
+  const keys = slides.map(({ key }) => key)
+  const [chosen, setChosen] = useState<Selection>(only(editor.selectedKey.value))
+  const selection = stillSelected(chosen, keys, editor.selectedKey.value)
+  const selected = slides.filter(({ key }) => selection.keys.has(key))
+
+  function focusRow(key: string | null | undefined): void {
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-id="${key}"] .deck-slide-open`)
+      if (row) row.focus()
+      else document.querySelector<HTMLElement>('.deck-add')?.focus()
+    })
+  }
+
+  function select(next: Selection): void {
+    setChosen(next)
+    editor.select(next.current)
+    if (next.keys.size > 1 || selected.length > 1) announce(t.selectedCount(whole(next.keys.size)))
+  }
+
+  /** @param first of the slides that move */
+  function reorder(next: readonly string[], first: string | undefined): void {
+    const edits = movesTo(keys, next).map(move => ({ type: 'moveSlide', ...move }) as const)
+    if (first === undefined || edits.length === 0) return
+    editor.edit({ type: 'several', edits })
+    announce(t.moved(whole(next.indexOf(first) + 1), whole(next.length)))
+  }
+
+  function drop(key: string, to: number): void {
+    reorder(dropped(keys, selection.keys.has(key) ? selection.keys : new Set([key]), key, to), key)
+    focusRow(key)
+  }
+
+  function step(by: number): void {
+    reorder(stepped(keys, selection.keys, by), selected[0]?.key)
+  }
+
+  function duplicate(): void {
+    const copies = selected.map(duplicateOf)
+    const after = keys.indexOf(selected.at(-1)?.key ?? '') + 1
+    if (copies.length === 0 || slides.length + copies.length > slidesMax) return
+    editor.edit({
+      type: 'several',
+      edits: copies.map((slide, i) => ({ type: 'addSlide', slide, at: after + i })),
+    })
+    const [{ key }] = copies as [EditorSlide]
+    setChosen({ current: key, keys: new Set(copies.map(copy => copy.key)), anchor: key })
+    editor.select(key)
+    announce(copies.length > 1 ? t.duplicatedCount(whole(copies.length)) : t.duplicated)
+    focusRow(key)
+  }
+
+  function remove(): void {
+    const removed = selected.filter(({ key }) => !editor.statusOf(key).asked)
+    if (removed.length < selected.length) announce(t.askedWhy)
+    if (removed.length === 0) return
+    const gone = new Set(removed.map(({ key }) => key))
+    const last = keys.findLastIndex(key => gone.has(key))
+    const next =
+      keys.find((key, at) => at > last && !gone.has(key)) ?? keys.findLast(key => !gone.has(key)) ?? null
+    editor.edit({ type: 'several', edits: removed.map(({ key }) => ({ type: 'removeSlide', key })) })
+    setChosen(only(next))
+    if (next !== null) editor.select(next)
+    if (removed.length === selected.length)
+      announce(removed.length > 1 ? t.removedCount(whole(removed.length)) : t.removed)
+    focusRow(next)
+  }
+
+  return { selection, selected, select, step, drop, duplicate, remove, focusRow }
+}
