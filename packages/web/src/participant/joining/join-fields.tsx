@@ -2,7 +2,7 @@ import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../../messages/join/index.ts'
-import type { Lookup } from './look-up-room.ts'
+import type { Found } from './use-lookup.ts'
 
 interface FieldProps {
   readonly value: string
@@ -73,13 +73,12 @@ const timeFactors = {
 
 /** Extends every time limit on this device, for people who read or type more slowly. The room provides the choices. */
 export function MoreTime({
-  room,
+  found,
   value,
   onOpen,
   onChange,
 }: {
-  /** Null: unknown, as no code was entered. */
-  room: Lookup | null
+  found: Found
   value: JoinBody['time_factor']
   onOpen: () => void
   onChange: (factor: 1 | 1.5 | 2 | null) => void
@@ -92,10 +91,12 @@ export function MoreTime({
   return (
     <details ref={details} class="more-time" onToggle={event => event.currentTarget.open && onOpen()}>
       <summary>{m.moreTime}</summary>
-      {room !== null && 'extra_time' in room ? (
+      {found.type === 'ok' ? (
         <fieldset>
-          <legend class="hint">{room.extra_time === 'FREE' ? m.moreTimeHint : m.moreTimeGranted}</legend>
-          {timeFactors[room.extra_time].map(factor => (
+          <legend class="hint">
+            {found.body.extra_time === 'FREE' ? m.moreTimeHint : m.moreTimeGranted}
+          </legend>
+          {timeFactors[found.body.extra_time].map(factor => (
             <label key={String(factor)} class="radio">
               <input type="radio" name="time" checked={value === factor} onChange={() => onChange(factor)} />
               {m.timeFactors[`${factor}`]}
@@ -104,7 +105,7 @@ export function MoreTime({
         </fieldset>
       ) : (
         <p class="hint" role="status">
-          {room === null ? m.moreTimeNeedsCode : refusalText(room.refused)}
+          {found.type === 'refused' ? refusalText(found.code) : m.moreTimeNeedsCode}
         </p>
       )}
     </details>
@@ -114,4 +115,21 @@ export function MoreTime({
 /** Error text for a refused join or lookup. */
 export function refusalText(code: string): string {
   return (m.joinErrors as Record<string, string>)[code] ?? m.joinErrors.other
+}
+
+/** An error of a form. */
+export function Problem({
+  text,
+  id,
+}: {
+  readonly text: string | null
+  readonly id?: string
+}): JSX.Element | '' | null {
+  return (
+    text && (
+      <p class="notice bad" role="alert" id={id}>
+        {text}
+      </p>
+    )
+  )
 }

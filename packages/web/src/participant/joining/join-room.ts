@@ -1,19 +1,17 @@
 import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { ApiErrorOut } from '@roomful/contract/lib/errors'
-import type { JoinBody, JoinOut } from '@roomful/contract/room/protocol'
+import type { JoinBody, JoinOut, LookupOut } from '@roomful/contract/room/protocol'
 
-type Refusal = Partial<ApiErrorOut> & { readonly code: string }
-export type JoinOutcome = { readonly joined: JoinOut } | { readonly refused: Refusal }
-/** A refusal, with time and title of a room that is not open. */
-export type Refused = { readonly refused: string } & Pick<Refusal, 'opens_at' | 'title'>
-
-const respondedWithinMs = 20_000
-
-/** Requests a seat. Never throws: network failures are refusals with the code `network`. */
-export async function joinRoom(body: JoinBody): Promise<JoinOutcome> {
-  const response = await post('join', body, respondedWithinMs)
-  return response.isOk ? { joined: response.body } : { refused: response.body }
+/** Error response; `network`: without one. */
+export interface Refused extends Partial<Omit<ApiErrorOut, 'code'>> {
+  readonly type: 'refused'
+  readonly code: string
 }
+/** Response to a request for a room. Network failures are refusals, so nothing throws. */
+export type Outcome<Out> = { readonly type: 'ok'; readonly body: Out } | Refused
+
+const lookedUpWithinMs = 10_000
+const respondedWithinMs = 20_000
 
 /** Normalizes a typed or linked code: spaces, hyphens and digits of all scripts are allowed. */
 export function placeOf(typed: string): string {
@@ -26,25 +24,32 @@ export function placeBody(place: string): Pick<JoinBody, 'code' | 'secret'> {
   return { [/^\d+$/.test(place) ? 'code' : place.includes('/') ? 'address' : 'secret']: place }
 }
 
-/**
- * Sends a code or secret to the server. Never throws: network failures are refusals with the code `network`.
- * @param path below /room/v1
- */
-export async function postPlace<Out>(path: string, place: string, withinMs: number): Promise<Out | Refused> {
-  const { isOk, body } = await post(path, placeBody(place), withinMs)
-  return isOk ? body : { ...body, refused: body.code }
+/** Asks for title, look and identification of a room. */
+export function lookUpRoom(place: string): Promise<Outcome<LookupOut>> {
+  return post('lookup', placeBody(place), lookedUpWithinMs)
 }
 
-async function post(path: string, body: object, withinMs: number) {
+/** Requests the address of a room's SSO provider. */
+export function beginSignIn(place: string): Promise<Outcome<{ url: string }>> {
+  return post('sign-in', placeBody(place))
+}
+
+/** Requests a seat. */
+export function joinRoom(body: JoinBody): Promise<Outcome<JoinOut>> {
+  return post('join', body)
+}
+
+async function post(path: string, request: object, withinMs = respondedWithinMs) {
   try {
     const response = await fetch(`/room/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify(request),
       signal: AbortSignal.timeout(withinMs),
     })
-    return { isOk: response.ok, body: await response.json() }
+    const body = await response.json()
+    return response.ok ? { type: 'ok', body } : { ...body, type: 'refused' }
   } catch {
-    return { isOk: false, body: { code: 'network' } }
+    return { type: 'refused', code: 'network' }
   }
 }

@@ -8,26 +8,14 @@ import { useFocusOnChange } from '../../ui/focus-heading.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { lastPlace, loadMemory, placeOfSession } from '../memory.ts'
-import { CodeField, MoreTime, NameField, refusalText } from './join-fields.tsx'
+import { CodeField, MoreTime, NameField, Problem, refusalText } from './join-fields.tsx'
 import { joinRoom, placeBody, type Refused } from './join-room.ts'
-import { type Lookup, lookUpRoom } from './look-up-room.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
 import { SignInOffer } from './sign-in-offer.tsx'
+import { roomIn, useLookup } from './use-lookup.ts'
 
-type Step = 'place' | 'name' | 'wait'
-
-/** Codes get longer when many sessions are open. */
-const codeDigitsMin = 6
-const typingPauseMs = 400
-
-/** The look of the page; undefined: ours. */
-let shownLook: LookupOut['look']
-
-/** Draws the page in the colours of a room, before joining. */
-async function takeLook({ look }: Partial<LookupOut>): Promise<void> {
-  if (look || shownLook) (await import('../../ui/apply-look.ts')).applyLook(look)
-  shownLook = look
-}
+/** After `place`, rooms may require a name or a sign-in, or not be open yet. */
+type Step = { readonly type: 'place' | 'name' } | { readonly type: 'wait'; readonly refusal: Refused }
 
 /** Input typed before the script loaded. */
 function typedSoFar(): string {
@@ -49,102 +37,70 @@ export function JoinScreen({
   const [code, setCode] = useState(typedSoFar)
   const [name, setName] = useState('')
   const [timeFactor, setTimeFactor] = useState<JoinBody['time_factor']>(1)
-  const [room, setRoom] = useState<Lookup | null>(null)
+  const [step, setStep] = useState<Step>({ type: 'place' })
   const wantsTime = useRef(false)
-  const [step, setStep] = useState<Step>('place')
-  const [closed, setClosed] = useState<Partial<Refused>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const heading = useFocusOnChange<HTMLHeadingElement>(step)
-  const before = place === null ? lastPlace() : null
 
-  const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
   const goal = place ?? asciiDigits(code).replace(/\D/g, '')
+  const [found, lookUp, forgetRoom] = useLookup(goal, place === null)
+  const room = roomIn(found)
+  // With GRANTED, only the presenter extends time.
+  const requestedFactor = room?.extra_time === 'GRANTED' && timeFactor !== null ? 1 : timeFactor
   /** The address of a permanent room stands for the code of its session. */
-  const codeOf = (found: Lookup | null) => (found && 'join_code' in found && found.join_code) || goal
-  const latestGoal = useRef(goal)
-  latestGoal.current = goal
-
-  /** Looks up the room unless already known. */
-  async function lookUp(): Promise<Lookup | null> {
-    if (goal === '' || (room !== null && 'extra_time' in room)) return room
-    const found = await lookUpRoom(goal)
-    if (latestGoal.current !== goal) return null
-    setRoom(found)
-    void takeLook(found as Partial<LookupOut>)
-    if ('extra_time' in found && found.extra_time === 'GRANTED' && timeFactor !== null) setTimeFactor(1)
-    return found
-  }
+  const codeOf = (room: LookupOut | undefined) => room?.join_code || goal
+  /** Where this device stores its state for the room. */
+  const seatIn = (room: LookupOut | undefined) =>
+    room ? placeOfSession(room.session_id, codeOf(room)) : codeOf(room)
 
   /** Returns to an existing seat in the linked room. */
   async function goBack(): Promise<void> {
-    const found = await lookUp()
-    if (found === null) return
-    if ('refused' in found) return void isClosed(found)
-    const seat = placeOfSession(found.session_id, codeOf(found))
+    const outcome = await lookUp()
+    if (outcome.type === 'refused') waitIfNotOpen(outcome)
+    if (outcome.type !== 'ok') return
+    const seat = seatIn(outcome.body)
     const { token } = loadMemory(seat)
     if (token !== undefined) await onJoined(seat, token, null)
   }
 
-  /** Shows when a room opens that is not open. */
-  function isClosed(found: Partial<Refused>): boolean {
-    if (found.refused !== 'SESSION_NOT_OPEN') return false
-    setClosed(found)
-    setStep('wait')
-    return true
+  function waitIfNotOpen(refusal: Refused): boolean {
+    const isNotOpen = refusal.code === 'SESSION_NOT_OPEN'
+    if (isNotOpen) setStep({ type: 'wait', refusal })
+    return isNotOpen
+  }
+
+  function refuse(refusal: Refused): void {
+    setBusy(false)
+    if (!waitIfNotOpen(refusal)) setProblem(refusalText(refusal.code))
   }
 
   async function submit(event?: Event): Promise<void> {
     event?.preventDefault()
     if (busy) return
-    if (goal === '') {
-      setProblem(m.codeWithoutDigits)
-      return
-    }
+    if (goal === '') return setProblem(m.codeWithoutDigits)
     setBusy(true)
     setProblem(null)
-    const lookedUp = await lookUp()
-    if (
-      lookedUp !== null &&
-      'refused' in lookedUp &&
-      (goal.includes('/') || lookedUp.refused !== 'RATE_LIMITED')
-    ) {
-      setBusy(false)
-      if (!isClosed(lookedUp)) setProblem(refusalText(lookedUp.refused))
-      return
-    }
+    const lookup = await lookUp()
     // After too many wrong codes from this network, known devices may still rejoin.
-    const joinable = codeOf(lookedUp)
-    const seat =
-      lookedUp !== null && 'session_id' in lookedUp ? placeOfSession(lookedUp.session_id, joinable) : joinable
+    if (lookup.type === 'refused' && (goal.includes('/') || lookup.code !== 'RATE_LIMITED'))
+      return refuse(lookup)
+    const lookedUp = roomIn(lookup)
+    const seat = seatIn(lookedUp)
     const outcome = await joinRoom({
-      ...placeBody(joinable),
+      ...placeBody(codeOf(lookedUp)),
       join_key: loadMemory(seat).joinKey,
       ...(name.trim() !== '' && { display_name: name }),
-      ...(timeFactor !== undefined && { time_factor: timeFactor }),
+      ...(requestedFactor !== undefined && { time_factor: requestedFactor }),
     })
-    if ('joined' in outcome) {
-      await onJoined(seat, outcome.joined.token, name.trim() || signIn?.name)
-      return
-    }
-    setBusy(false)
-    const { code: why, invalid_fields } = outcome.refused
+    if (outcome.type === 'ok') return onJoined(seat, outcome.body.token, name.trim() || room?.sign_in?.name)
     // The session of an address may have been closed since.
-    if (why === 'NOT_FOUND') setRoom(null)
-    if (isClosed({ ...outcome.refused, refused: why })) return
-    if (why === 'SIGN_IN_REQUIRED' || (invalid_fields?.includes('display_name') && step !== 'name')) {
-      await lookUp()
-      setBusy(false)
-      setStep('name')
-    } else setProblem(refusalText(why))
+    if (outcome.code === 'NOT_FOUND') forgetRoom()
+    const isNameMissing = step.type !== 'name' && outcome.invalid_fields?.includes('display_name')
+    if (outcome.code !== 'SIGN_IN_REQUIRED' && !isNameMissing) return refuse(outcome)
+    await lookUp()
+    setBusy(false)
+    setStep({ type: 'name' })
   }
-
-  // The room may require a name: ask on this page already.
-  useEffect(() => {
-    if (place !== null || goal.length < codeDigitsMin) return
-    const timer = setTimeout(() => void lookUp(), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [goal])
 
   useEffect(() => {
     document.title = `${m.joinTitle} · Roomful`
@@ -153,24 +109,66 @@ export function JoinScreen({
 
   function typeCode(typed: string): void {
     setCode(typed)
-    setRoom(null)
+    forgetRoom()
     setTimeFactor(1)
   }
 
-  if (place !== null && room !== null && 'refused' in room && room.refused === 'NOT_FOUND')
-    return <NothingOpen />
-  if (step === 'wait')
-    return <NotOpenYet opensAt={closed.opens_at ?? null} title={closed.title} onAskAgain={submit} />
-  const isInvited = place !== null
-  const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
-  const { title: roomTitle, look } = (room ?? {}) as Partial<LookupOut>
-  const signsIn = step === 'name' && signIn?.required === true
-  const isIdentified = room !== null && 'identity_mode' in room && identityOf(room).live.storesNames
-  const asksName = !signsIn && (step === 'name' || (isIdentified && signIn === undefined))
-  const nameTitle = signsIn ? m.signInTitle : m.nameTitle
-  const title = step === 'name' ? nameTitle : isInvited ? m.invited : m.joinTitle
-  const nameLead = signsIn ? m.signInLead : null
-  const lead = step === 'name' ? nameLead : placeLead
+  function askForTime(): void {
+    wantsTime.current = true
+    void lookUp()
+  }
+
+  const heading = useFocusOnChange<HTMLHeadingElement>(step.type)
+  const signIn = room?.sign_in
+  const isLink = place !== null
+  const before = isLink ? null : lastPlace()
+  if (isLink && found.type === 'refused' && found.code === 'NOT_FOUND') return <NothingOpen />
+  if (step.type === 'wait') return <NotOpenYet refusal={step.refusal} onAskAgain={submit} />
+
+  const joinButton = (asksName: boolean | undefined) => (
+    <>
+      <Problem id="problem" text={problem} />
+      <button type="submit" class="button main wide" disabled={busy || (asksName && name.trim() === '')}>
+        {busy ? m.joining : m.join}
+      </button>
+    </>
+  )
+
+  function placeStep(): JSX.Element {
+    const asksName = room && !signIn && identityOf(room).live.storesNames
+    return (
+      <>
+        {signIn?.name && <p>{m.joinAs(signIn.name)}</p>}
+        {asksName && <NameField value={name} onInput={setName} problem={null} />}
+        {joinButton(asksName)}
+        <MoreTime found={found} value={requestedFactor} onOpen={askForTime} onChange={setTimeFactor} />
+      </>
+    )
+  }
+
+  function nameStep(): JSX.Element {
+    return (
+      <>
+        {signInStep()}
+        <NameField value={name} onInput={setName} problem={problem} />
+        {joinButton(true)}
+      </>
+    )
+  }
+
+  function signInStep() {
+    return signIn && <SignInOffer place={codeOf(room)} {...signIn} />
+  }
+
+  const isPlace = step.type === 'place'
+  const placeForm = isLink ? 'link' : 'code'
+  const look = room?.look
+  const [title, lead, fields] = {
+    code: [m.joinTitle, isUnknownAddress ? m.nothingHere : m.joinLead, placeStep] as const,
+    link: [m.invited, m.invitedLead, placeStep] as const,
+    name: [m.nameTitle, null, nameStep] as const,
+    signIn: [m.signInTitle, m.signInLead, signInStep] as const,
+  }[isPlace ? placeForm : signIn?.required ? 'signIn' : 'name']
   return (
     <main class="page join">
       {look?.logo ? <img class="room-logo" src={look.logo.url} alt="" /> : <Wordmark />}
@@ -179,13 +177,13 @@ export function JoinScreen({
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {roomTitle && (isInvited || step === 'name') ? (
-            <strong class="written">{roomTitle}</strong>
+          {room?.title && (isLink || !isPlace) ? (
+            <strong class="written">{room.title}</strong>
           ) : (
             lead && <p class="hint">{lead}</p>
           )}
           {look?.name && <bdi class="written">{look.name}</bdi>}
-          {step === 'place' && !isInvited && (
+          {isPlace && !isLink && (
             <CodeField
               value={code}
               onInput={typeCode}
@@ -194,32 +192,7 @@ export function JoinScreen({
             />
           )}
         </div>
-        {signIn?.name && step === 'place' && <p>{m.joinAs(signIn.name)}</p>}
-        {step === 'name' && signIn && (
-          <SignInOffer place={codeOf(room)} provider={signIn.provider} isRequired={signIn.required} />
-        )}
-        {asksName && <NameField value={name} onInput={setName} problem={step === 'name' ? problem : null} />}
-        {problem !== null && (
-          <p class="notice bad" role="alert" id="problem">
-            {problem}
-          </p>
-        )}
-        {!signsIn && (
-          <button type="submit" class="button main wide" disabled={busy || (asksName && name.trim() === '')}>
-            {busy ? m.joining : m.join}
-          </button>
-        )}
-        {step === 'place' && (
-          <MoreTime
-            room={room}
-            value={timeFactor}
-            onOpen={() => {
-              wantsTime.current = true
-              void lookUp()
-            }}
-            onChange={setTimeFactor}
-          />
-        )}
+        {fields()}
       </form>
       {before && (
         <a class="button" href={`/j/${before.place}`}>

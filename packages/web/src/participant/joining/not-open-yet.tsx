@@ -3,20 +3,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import { regional } from '../../messages/index.ts'
 import { m } from '../../messages/join/index.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import type { Refused } from './join-room.ts'
 
 const askEveryMs = 4_000
 const spreadMs = 4_000
 
 /** The session has not started; polls with jitter to spread requests. */
 export function NotOpenYet({
-  opensAt,
-  title,
+  refusal: { opens_at, title },
   onAskAgain,
 }: {
-  /** Null: not known. */
-  opensAt: string | null
-  /** Of a permanent room. */
-  title: string | undefined
+  /** The time, if known, and the title of a permanent room. */
+  refusal: Refused
   onAskAgain: () => Promise<void>
 }): JSX.Element {
   const ask = useRef(onAskAgain)
@@ -35,13 +33,13 @@ export function NotOpenYet({
       <div class="join-screen">
         <h1>{m.notOpenYet}</h1>
         {title && <strong class="written">{title}</strong>}
-        {opensAt === null ? (
+        {opens_at === undefined ? (
           title && <p>{m.noneScheduled}</p>
         ) : (
           <p>
             {m.opensAt(
               new Intl.DateTimeFormat(regional(), { dateStyle: 'full', timeStyle: 'short' }).format(
-                new Date(opensAt),
+                new Date(opens_at),
               ),
             )}
           </p>

@@ -1,20 +1,18 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/join/index.ts'
-import { refusalText } from './join-fields.tsx'
-import { postPlace } from './join-room.ts'
-
-const respondedWithinMs = 20_000
+import { Problem, refusalText } from './join-fields.tsx'
+import { beginSignIn } from './join-room.ts'
 
 /** Link to the organization's SSO provider, which redirects back to the room. */
 export function SignInOffer({
   place,
   provider,
-  isRequired,
+  required,
 }: {
   readonly place: string
   readonly provider: string
-  readonly isRequired: boolean
+  readonly required: boolean
 }): JSX.Element {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,9 +20,9 @@ export function SignInOffer({
   async function go(): Promise<void> {
     setBusy(true)
     setProblem(null)
-    const response = await postPlace<{ url: string }>('sign-in', place, respondedWithinMs)
-    if ('url' in response) return location.assign(response.url)
-    setProblem(response.refused === 'UNAVAILABLE' ? m.signInAway : refusalText(response.refused))
+    const outcome = await beginSignIn(place)
+    if (outcome.type === 'ok') return location.assign(outcome.body.url)
+    setProblem(outcome.code === 'UNAVAILABLE' ? m.signInAway : refusalText(outcome.code))
     setBusy(false)
   }
 
@@ -32,17 +30,13 @@ export function SignInOffer({
     <>
       <button
         type="button"
-        class={isRequired ? 'button main wide' : 'button wide'}
+        class={required ? 'button main wide' : 'button wide'}
         disabled={busy}
         onClick={go}
       >
         {m.signInWith(provider)}
       </button>
-      {problem !== null && (
-        <p class="notice bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
   )
 }
