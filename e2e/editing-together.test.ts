@@ -38,7 +38,7 @@ async function start(workspace: TestWorkspace) {
 const slideAt = (page: Page, at: number) => page.locator('.deck-slide-open').nth(at)
 const people = (page: Page, at: number) => slideAt(page, at).locator('.deck-person')
 const prompt = (page: Page) => page.locator('#slide-prompt')
-const notice = (page: Page) => page.locator('.deck-held')
+const notice = (page: Page) => page.locator('.deck-read-only')
 const editsNotice = (page: Page, name: string) =>
   notice(page).getByText(`${name} is editing this slide.`).waitFor()
 const takeOver = (page: Page) => page.getByRole('button', { name: 'Take over', exact: true })

@@ -52,7 +52,7 @@ export async function editorGallery({
     const other = await opened(sharedId, options, colleague)
     await other.locator('#slide-prompt').focus()
     const page = await opened(sharedId, options)
-    await page.locator('.deck-held').waitFor()
+    await page.locator('.deck-read-only').waitFor()
     return page
   })
   await shoot(

@@ -411,7 +411,7 @@ describe('saving', () => {
     await desk.pass(2 * second)
     expect([server.slides[0]!.notes, ...promptsOn(server)]).toEqual(['Now', 'Prompt q'])
     expect(editor.saving.value).toBe('REFUSED')
-    expect(editor.statusOf('q')).toMatchObject({ locked: true, isHeldByLock: true })
+    expect(editor.statusOf('q')).toMatchObject({ locked: true, isBlockedByLock: true })
     await desk.load()
     expect(promptsIn(desk.editor)).toEqual(['Later'])
     server.calm()

@@ -58,7 +58,7 @@ async function open() {
     on: (state: State, key = first, name = 'Ada') => [
       { user_id: name, name, slide_id: ids.get(key)!, state },
     ],
-    isHeld: (key = first) => editor.othersOn(key).some(({ holds }) => holds),
+    isReadOnly: (key = first) => editor.othersOn(key).some(({ holds }) => holds),
   }
   presence = new Presence(editor, {
     timers: desk.timers,
@@ -109,17 +109,17 @@ test('typing sends no heartbeats, and changes nothing that others see', async ()
 })
 
 test('a slide that another member edits is held, one that they look at is not', async () => {
-  const { self, pass, on, isHeld, second, sent } = await open()
+  const { self, pass, on, isReadOnly, second, sent } = await open()
   self.others = [...on('EDITING'), ...on('VIEWING', second, 'Bo')]
   self.isEditing = true
   await pass(10_000)
-  expect([isHeld(), isHeld(second)]).toEqual([true, false])
+  expect([isReadOnly(), isReadOnly(second)]).toEqual([true, false])
   await pass(3_000)
   // The focus of a field that is read-only now.
   expect(sent.at(-1)!.isEditing).toBe(false)
   self.others = on('VIEWING')
   await pass(3_000)
-  expect(isHeld()).toBe(false)
+  expect(isReadOnly()).toBe(false)
 })
 
 test('a slide that is taken over is given up once its edits are saved', async () => {
@@ -140,14 +140,14 @@ test('a slide that is taken over is given up once its edits are saved', async ()
 })
 
 test('who takes a slide over waits for the edits of the other, and reads them first', async () => {
-  const { self, server, pass, on, presence, editor, first, sent, isHeld } = await open()
+  const { self, server, pass, on, presence, editor, first, sent, isReadOnly } = await open()
   self.others = on('EDITING')
   await pass(10_000)
   self.others = on('SAVING')
   presence.takeOver()
   await pass(50)
   expect(sent.filter(({ takesOver }) => takesOver)).toHaveLength(1)
-  expect([isHeld(), presence.isTaking.value]).toEqual([true, true])
+  expect([isReadOnly(), presence.isTaking.value]).toEqual([true, true])
   await pass(2_000)
   expect(sent.at(-1)).toMatchObject({ isEditing: true, takesOver: false })
   const { value } = await server.readSlide('CONTENT', [...editor.ids.value.keys()][0]!)
@@ -155,12 +155,12 @@ test('who takes a slide over waits for the edits of the other, and reads them fi
   await server.update('CONTENT', value.id, { title: 'Of the other' }, etag)
   self.others = on('VIEWING')
   await pass(1_500)
-  expect([isHeld(), presence.isTaking.value]).toEqual([false, false])
+  expect([isReadOnly(), presence.isTaking.value]).toEqual([false, false])
   expect(editor.deck.value.slides.find(({ key }) => key === first)).toMatchObject({ title: 'Of the other' })
 })
 
 test('a slide that is taken over stays read-only until the edits of the other are read', async () => {
-  const { self, desk, server, pass, on, presence, editor, first, ids, isHeld } = await open()
+  const { self, desk, server, pass, on, presence, editor, first, ids, isReadOnly } = await open()
   self.others = on('EDITING')
   await pass(10_000)
   const { etag } = await server.readSlide('CONTENT', ids.get(first)!)
@@ -175,45 +175,45 @@ test('a slide that is taken over stays read-only until the edits of the other ar
   for (const ms of [0, 1_000, 1_000]) {
     desk.timers.advance(ms)
     await settled()
-    expect([isHeld(), presence.isTaking.value]).toEqual([true, true])
+    expect([isReadOnly(), presence.isTaking.value]).toEqual([true, true])
   }
   response.resolve()
   await pass(50)
-  expect([isHeld(), presence.isTaking.value]).toEqual([false, false])
+  expect([isReadOnly(), presence.isTaking.value]).toEqual([false, false])
   expect(editor.deck.value.slides.find(({ key }) => key === first)).toMatchObject({ title: 'Of the other' })
   // Heartbeats in the meantime do not prolong it.
   expect(readHead).toHaveBeenCalledTimes(1)
 })
 
 test('one who does not answer is waited for 12 s', async () => {
-  const { self, pass, on, presence, isHeld } = await open()
+  const { self, pass, on, presence, isReadOnly } = await open()
   self.others = on('EDITING')
   await pass(10_000)
   self.others = on('SAVING')
   presence.takeOver()
   await pass(takingMsMax - 1_000)
-  expect(isHeld()).toBe(true)
+  expect(isReadOnly()).toBe(true)
   await pass(2_000)
-  expect([isHeld(), presence.isTaking.value]).toEqual([false, false])
+  expect([isReadOnly(), presence.isTaking.value]).toEqual([false, false])
 })
 
 test.each([
   ['fail', () => Promise.reject(new Error('offline'))],
   ['are never answered', () => new Promise<never>(() => {})],
 ])('heartbeats that %s free all slides, also one that is being taken over', async (_, fails) => {
-  const { self, pass, on, presence, editor, isHeld, sent } = await open()
+  const { self, pass, on, presence, editor, isReadOnly, sent } = await open()
   self.others = on('EDITING')
   await pass(10_000)
-  expect(isHeld()).toBe(true)
+  expect(isReadOnly()).toBe(true)
   self.fails = fails
   presence.takeOver()
   await pass(25_000)
-  expect([isHeld(), presence.isTaking.value, editor.others.value]).toEqual([false, false, []])
+  expect([isReadOnly(), presence.isTaking.value, editor.others.value]).toEqual([false, false, []])
   self.fails = null
   sent.length = 0
   await pass(12_000)
   expect(sent.length).toBeGreaterThan(0)
-  expect(isHeld()).toBe(true)
+  expect(isReadOnly()).toBe(true)
 })
 
 test('a hidden window sends nothing, and holds nothing', async () => {

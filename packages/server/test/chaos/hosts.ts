@@ -45,7 +45,7 @@ export async function holdSessions(
 ): Promise<HeldSession[]> {
   const held: HeldSession[] = []
   while (goesOn()) {
-    held.push(await holdSession(call, url, insistOn))
+    held.push(await lockSession(call, url, insistOn))
     await setTimeout(pauseMs)
   }
   return held
@@ -55,7 +55,7 @@ export async function holdSessions(
  * Two questions, each answered by everybody once; every step through any server, until it is done.
  * @param again does what participants do, again until it is done
  */
-export async function holdSession(
+export async function lockSession(
   call: InsistentCall,
   url: AnyUrl,
   again: <T>(work: () => Promise<T>) => Promise<T>,

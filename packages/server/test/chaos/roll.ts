@@ -14,7 +14,7 @@ import { Balancer } from './balancer.ts'
 import { checkResults, checkStoredAnswers, exportedCounts } from './check-answers.ts'
 import { checkDelivered, checkHeld, registerEndpoint } from './check-events.ts'
 import { differ } from './differ.ts'
-import { type HeldSession, holdSession } from './hosts.ts'
+import { type HeldSession, lockSession } from './hosts.ts'
 import { isRefused } from './insist.ts'
 import { joinChaosRoom, overHttp, type Phone } from './phones.ts'
 import { answerOf, type ChaosRoom, openChaosRoom } from './room.ts'
@@ -68,7 +68,7 @@ export async function rollUnderLoad(config: Config, { say, redis, ...options }: 
     const held: HeldSession[] = []
     const holding = (async () => {
       while (!isOver) {
-        held.push(await holdSession(api, () => url, unlessRefused))
+        held.push(await lockSession(api, () => url, unlessRefused))
         await setTimeout(holdAfterMs)
       }
     })().catch((error: Error) => void failures.push(error.message))

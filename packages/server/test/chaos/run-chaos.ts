@@ -23,7 +23,7 @@ import { differ } from './differ.ts'
 import { Displays } from './displays.ts'
 import { Editor, illustrate, uploadPicture } from './editor.ts'
 import { faultsOf } from './faults.ts'
-import { holdSession, holdSessions, insistentCalls } from './hosts.ts'
+import { lockSession, holdSessions, insistentCalls } from './hosts.ts'
 import { insistOn } from './insist.ts'
 import { joinChaosRoom, type Phone, takePart } from './phones.ts'
 import { Presenter } from './presenter.ts'
@@ -167,7 +167,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await checkFinalized(services, room.sessionId)
     say(`${held.length} sessions have their events`)
     const { events, repeated } = await checkDelivered(services, endpoint)
-    const calm = await holdSession(call, anyUrl, insistOn)
+    const calm = await lockSession(call, anyUrl, insistOn)
     await checkHeld(services, servers.all, calm)
     await checkDelivered(services, endpoint)
     const arrivals = await arrivalsOf(services, endpoint, calm.sessionId)

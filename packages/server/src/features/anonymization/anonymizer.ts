@@ -4,7 +4,7 @@ import { Retries } from '../../lib/retries.ts'
 import { type KeepLease, LeaseLost, withLease } from '../../servers/leases.ts'
 import { reading, type Services, type Writing, writing } from '../../services.ts'
 import { hasScored } from '../scores/score-figures.ts'
-import { endAnonymization, holdWaiting } from './report.ts'
+import { endAnonymization, lockWaiting } from './report.ts'
 import { type Anonymization, anonymizationSteps, anonymizedTables, Interrupted } from './steps.ts'
 
 const pollMs = 2_000
@@ -122,7 +122,7 @@ export class Anonymizer {
     const change: Anonymization['change'] = work =>
       this.#change(async tx => {
         await keep(tx)
-        if (!(await holdWaiting(tx, session.key)))
+        if (!(await lockWaiting(tx, session.key)))
           throw new Interrupted('the session was deleted or is already anonymized')
         return await work(tx)
       })

@@ -36,7 +36,7 @@ export async function isWaiting({ db }: Reading, sessionKey: number): Promise<bo
  * As `isWaiting`, locking the row: until the commit the session can neither be deleted nor finish
  * anonymization.
  */
-export async function holdWaiting(tx: Writing, sessionKey: number): Promise<boolean> {
+export async function lockWaiting(tx: Writing, sessionKey: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('anonymizations')
     .select('session_key')

@@ -3,13 +3,13 @@ import { deadlineGraceMs, limitMs, ownDeadline, publishedTime } from '../session
 import type { TimeFactorFrom } from '../sessions/time-factors.ts'
 import type { AnswerRow } from './answer-statements.ts'
 import type { AnswerOutcome, SubmittedAnswer, ValidatedAnswer } from './given-answer.ts'
-import type { HeldQuestion, HeldQuestions } from './held-questions.ts'
+import type { LockedQuestionRow, LockedQuestionRows } from './locked-questions.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
 /** A batch's answers to one open question: which of them count, and the outcome of each. */
 export class AnswerGroup {
   readonly sessionQuestion: SessionQuestion
-  readonly opening: HeldQuestion
+  readonly opening: LockedQuestionRow
   readonly #answers: readonly SubmittedAnswer[]
   readonly #outcomes: AnswerOutcome[]
   /** Indices of those that arrived in time. */
@@ -25,8 +25,8 @@ export class AnswerGroup {
     tx: Writing,
     answers: readonly SubmittedAnswer[],
     indices: readonly number[],
-    opening: HeldQuestion,
-    { removals, factors }: HeldQuestions,
+    opening: LockedQuestionRow,
+    { removals, factors }: LockedQuestionRows,
     outcomes: AnswerOutcome[],
   ) {
     this.sessionQuestion = answers[indices[0]!]!.validated.sessionQuestion
@@ -104,19 +104,23 @@ function outcomeAfter(
 function isInTime(
   { questionTimes }: Writing,
   { validated: { sessionQuestion }, arrived }: SubmittedAnswer,
-  held: HeldQuestion,
+  locked: LockedQuestionRow,
   factors?: readonly TimeFactorFrom[],
 ): boolean {
   // No limit, no countdown: open whatever the servers' clocks are.
   if (!sessionQuestion.timed || limitMs(sessionQuestion.definition) === null) return true
-  const now = questionTimes.now(held, arrived)
+  const now = questionTimes.now(locked, arrived)
   // The countdown is still running.
-  if (now < held.opened_at) return false
-  const deadline = ownDeadline({ ...held, definition: sessionQuestion.definition }, factors)
+  if (now < locked.opened_at) return false
+  const deadline = ownDeadline({ ...locked, definition: sessionQuestion.definition }, factors)
   return deadline === null || now <= deadline + deadlineGraceMs
 }
 
-function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: HeldQuestion): AnswerRow {
+function answerRow(
+  { questionTimes }: Writing,
+  answer: SubmittedAnswer,
+  opening: LockedQuestionRow,
+): AnswerRow {
   const { arrivedAt, arrived } = answer
   const openedAt = opening.opened_at
   const { sessionQuestion, value } = answer.validated

@@ -36,7 +36,7 @@ export const insertAnswers = new MultiRow<AnswerRow, AnswerKey>(answerColumns, (
 )
 
 /** Existing answers, locked until the commit. */
-export const holdAnswers = new MultiRow<AnswerKey, AnswerKey & Pick<AnswerRow, 'value' | 'seq'>>(
+export const lockAnswers = new MultiRow<AnswerKey, AnswerKey & Pick<AnswerRow, 'value' | 'seq'>>(
   { session_question_key: 'bigint', participant_key: 'bigint' },
   (db, rows) =>
     db

@@ -4,9 +4,9 @@ import type { Writing } from '../../services.ts'
 import { addToCountsOf, addToTallies } from '../results/tallies.ts'
 import { holdBackListed } from '../word-filter/reviews.ts'
 import { AnswerGroup } from './answer-group.ts'
-import { type AnswerRow, addVoters, holdAnswers, insertAnswers, replaceAnswers } from './answer-statements.ts'
+import { type AnswerRow, addVoters, insertAnswers, lockAnswers, replaceAnswers } from './answer-statements.ts'
 import type { AnswerOutcome, SubmittedAnswer } from './given-answer.ts'
-import { type HeldQuestions, holdQuestions } from './held-questions.ts'
+import { type LockedQuestionRows, lockQuestionRows } from './locked-questions.ts'
 import { CachedVoters, renewVoters } from './voters.ts'
 
 /** Increments of a question's tally. */
@@ -26,23 +26,23 @@ export class AnswerCommitter {
     const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
     const byQuestion = inOrder(Map.groupBy(answers.keys(), i => answers[i]!.validated.sessionQuestion.key))
     const questions = byQuestion.map(([, [first]]) => answers[first!]!.validated.sessionQuestion)
-    const held = await holdQuestions(tx, questions)
+    const locked = await lockQuestionRows(tx, questions)
     const groups = byQuestion.flatMap(([key, indices]) => {
-      const opening = held.openings.get(key)
-      if (opening?.phase === 'OPEN') return new AnswerGroup(tx, answers, indices, opening, held, outcomes)
+      const opening = locked.openings.get(key)
+      if (opening?.phase === 'OPEN') return new AnswerGroup(tx, answers, indices, opening, locked, outcomes)
       const refusal = opening ? (opening.state === 'CLOSED' ? 'CLOSED' : 'NOT_OPEN') : 'REOPENED'
       for (const i of indices) outcomes[i] = refusal
       return []
     })
-    await this.#store(tx, groups, held)
+    await this.#store(tx, groups, locked)
     return outcomes
   }
 
-  async #store(tx: Writing, groups: readonly AnswerGroup[], held: HeldQuestions): Promise<void> {
+  async #store(tx: Writing, groups: readonly AnswerGroup[], locked: LockedQuestionRows): Promise<void> {
     const rows = groups.flatMap(group => group.participantKeys.map(key => group.row(tx, key)))
     const [inserted] = await Promise.all([
       insertAnswers.execute(tx.db, rows),
-      this.#addVoters(tx, groups, held),
+      this.#addVoters(tx, groups, locked),
     ])
     const changes = new Map<AnswerGroup, TallyChange>(groups.map(group => [group, new Map()]))
     if (inserted.length < rows.length) await replaceStanding(tx, rows, inserted, changes)
@@ -58,7 +58,7 @@ export class AnswerCommitter {
     const written = current.flatMap(group => {
       const { sessionQuestion } = group
       const isListed =
-        sessionQuestion.wordsOf !== null ? held.isListed.get(sessionQuestion.wordsOf) : undefined
+        sessionQuestion.wordsOf !== null ? locked.isListed.get(sessionQuestion.wordsOf) : undefined
       return isListed ? { sessionQuestion, answers: group.given().keys(), isListed } : []
     })
     tx.withCommit(() => holdBackListed(tx, written))
@@ -72,7 +72,11 @@ export class AnswerCommitter {
   }
 
   /** Records and counts first-time voters of a session. */
-  async #addVoters(tx: Writing, groups: readonly AnswerGroup[], { removals }: HeldQuestions): Promise<void> {
+  async #addVoters(
+    tx: Writing,
+    groups: readonly AnswerGroup[],
+    { removals }: LockedQuestionRows,
+  ): Promise<void> {
     const bySession = inOrder(Map.groupBy(groups, ({ sessionQuestion }) => sessionQuestion.sessionKey))
     const missing = bySession.map(([sessionKey, some]) => {
       const removed = removals.get(sessionKey)!.count
@@ -131,7 +135,7 @@ async function replaceStanding(
   const isFresh = (row: AnswerRow) =>
     freshKeys.get(row.session_question_key)?.has(row.participant_key) === true
   const others = rows.filter(row => !isFresh(row))
-  const standing = Map.groupBy(await holdAnswers.execute(tx.db, others), row => row.session_question_key)
+  const standing = Map.groupBy(await lockAnswers.execute(tx.db, others), row => row.session_question_key)
   const replaced: AnswerRow[] = []
   for (const [group, change] of changes) {
     const { definition, key } = group.sessionQuestion

@@ -91,7 +91,7 @@ function subscribes(endpoint: Receiver, type: EventType): boolean {
  * transactions with several events never deadlock, and none is paused or removed before the deliveries are
  * stored.
  */
-export function holdReceivers(
+export function lockReceivers(
   tx: Writing,
   ...organizations: readonly Pick<Organization, 'key'>[]
 ): Promise<Receiver[]> {
@@ -116,11 +116,11 @@ export function holdReceivers(
 /**
  * Queues events of one type for every subscribed endpoint, with the commit. A paused endpoint gets them as
  * DEAD_LETTERED, so that they can be replayed; disabled and removed ones do not get them.
- * @param held locked by this transaction
+ * @param locked receivers that this transaction has locked
  * @param ids of events stored with the commit before
  */
-function fanOut(tx: Writing, held: readonly Receiver[], type: EventType, ids: readonly string[]): void {
-  const receivers = held.filter(endpoint => subscribes(endpoint, type))
+function fanOut(tx: Writing, locked: readonly Receiver[], type: EventType, ids: readonly string[]): void {
+  const receivers = locked.filter(endpoint => subscribes(endpoint, type))
   if (receivers.length === 0) return
   const rows = ids.flatMap(id => {
     const key = tx.db.selectFrom('events').select('key').where('id', '=', id)
@@ -191,7 +191,7 @@ export async function appendEvent<T extends SubscribableEventType>(
   data: EventData[T],
   receivers?: readonly Receiver[],
 ): Promise<void> {
-  const endpoints = receivers ?? (await holdReceivers(tx, organization))
+  const endpoints = receivers ?? (await lockReceivers(tx, organization))
   const { id, row } = newEvent(tx, organization, sessionKey, type, data)
   tx.withCommit(() => tx.db.insertInto('events').values(row).execute())
   fanOut(tx, endpoints, type, [id])
@@ -207,7 +207,7 @@ const minuteMs = 60_000
  * Writes opt-in events of one type as `appendEvent` does, but only while an endpoint subscribes to the type. Times and
  * ids of events in an ANONYMOUS session do not tell when within a minute they were written.
  * @param events each with its time, Unix ms; now unless given
- * @param held receivers of the organization, if already locked; others are ignored
+ * @param locked receivers of the organization, if already locked; others are ignored
  */
 export async function appendOptInEvents<T extends OptInEventType>(
   tx: Writing,
@@ -215,9 +215,9 @@ export async function appendOptInEvents<T extends OptInEventType>(
   session: EventSession,
   type: T,
   events: readonly { readonly data: EventData[T]; readonly at?: number }[],
-  held?: readonly Receiver[],
+  locked?: readonly Receiver[],
 ): Promise<void> {
-  const endpoints = (held ?? (await holdReceivers(tx, organization))).filter(
+  const endpoints = (locked ?? (await lockReceivers(tx, organization))).filter(
     endpoint => endpoint.organization_key === organization.key && subscribes(endpoint, type),
   )
   if (endpoints.length === 0 || events.length === 0) return
@@ -284,7 +284,7 @@ export async function terminateDeliveries(
   sessionKeys: readonly number[],
 ): Promise<void> {
   // In the lock order of outcomes and redeliveries.
-  await holdReceivers(tx, organization)
+  await lockReceivers(tx, organization)
   const events = tx.db
     .selectFrom('events')
     .select('events.key')
@@ -337,7 +337,7 @@ export async function emptyEvents(
     .execute()
   if (rows.length === 0) return 0
   // In the lock order of outcomes and redeliveries.
-  await holdReceivers(tx, { key: rows[0]!.organization_key })
+  await lockReceivers(tx, { key: rows[0]!.organization_key })
   for (const some of chunks(rows)) {
     const keys = some.map(({ key }) => key)
     await terminate(tx, eb => eb('event_key', 'in', keys))
@@ -398,7 +398,7 @@ export async function removeOptInEvents(
     .execute()
   if (rows.length === 0) return 0
   // In the lock order of outcomes and redeliveries.
-  await holdReceivers(tx, { key: rows[0]!.organization_key })
+  await lockReceivers(tx, { key: rows[0]!.organization_key })
   for (const some of chunks(rows)) {
     const keys = some.map(({ key }) => key)
     await db.deleteFrom('deliveries').where('event_key', 'in', keys).execute()

@@ -91,7 +91,7 @@ export async function lockOrganization(tx: Writing, { key }: Organization): Prom
  * Locks an organization, and rejects additions to one deleted since the call was authenticated.
  * @throws ApiError UNAUTHENTICATED, as its keys and members are gone
  */
-export async function holdOrganization(tx: Writing, organization: Organization): Promise<void> {
+export async function lockPresentOrganization(tx: Writing, organization: Organization): Promise<void> {
   await lockOrganization(tx, organization)
   if (await findOrganization(tx, organization.id)) return
   throw new ApiError('UNAUTHENTICATED', 'This organization has been deleted.')

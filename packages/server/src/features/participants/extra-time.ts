@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { frozenDefinition, ownDeadline, type SessionQuestionRow } from '../sessions/session-question.ts'
-import { holdUnclosedSession } from '../sessions/session-row.ts'
+import { lockUnclosedSession } from '../sessions/session-row.ts'
 import { factorAt, giveTimeFactor, timeFactorsIn } from '../sessions/time-factors.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function grantTime(
   participantId: string,
   factor: number | null,
 ): Promise<void> {
-  const session = await holdUnclosedSession(tx, organization, sessionId)
+  const session = await lockUnclosedSession(tx, organization, sessionId)
   const participant = await tx.db
     .selectFrom('participants')
     .select('key')
@@ -62,7 +62,7 @@ export async function stillAnswering(
 ): Promise<(number | null)[]> {
   if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null) return []
   factors ??= await timeFactorsIn(reading, [sessionQuestion.session_key])
-  const extended = [...factors].filter(([, held]) => factorAt(held, sessionQuestion.opened_at) !== 1)
+  const extended = [...factors].filter(([, own]) => factorAt(own, sessionQuestion.opened_at) !== 1)
   if (extended.length === 0) return []
   const waiting = await reading.db
     .selectFrom('participants')

@@ -28,11 +28,11 @@ export function findRoom(reading: Reading, { code, secret }: Place): Promise<Roo
  * As `findRoom`, for several and in their order, in one round trip. The rooms stay open until the commit:
  * closing waits for it.
  */
-export async function holdRooms(tx: Writing, places: readonly Place[]): Promise<(Room | undefined)[]> {
+export async function lockRoomRows(tx: Writing, places: readonly Place[]): Promise<(Room | undefined)[]> {
   const codes = places.map(({ code }) => (code === undefined ? undefined : writtenCode(code)))
   const [byCode, bySecret] = await Promise.all([
-    held(codes, some => ofCodes(tx, some)),
-    held(
+    lockNamed(codes, some => ofCodes(tx, some)),
+    lockNamed(
       places.map(({ secret }) => secret),
       some => ofSecrets(tx, some),
     ),
@@ -58,7 +58,7 @@ export function openSessionKeys({ db }: Reading, places: readonly Place[]): Expr
   return (codes.length === 0 ? ofSecrets : ofCodes.unionAll(ofSecrets)).$asScalar()
 }
 
-async function held(
+async function lockNamed(
   names: readonly (string | undefined)[],
   find: (names: string[]) => ReturnType<typeof ofCodes>,
 ): Promise<Room[]> {

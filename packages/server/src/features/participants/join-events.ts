@@ -3,7 +3,7 @@ import { BatchWriter } from '../../lib/batch-writer.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { reading, type Services, type Writing, writing } from '../../services.ts'
 import { isDataError } from '../../storage/failure.ts'
-import { appendOptInEvents, holdReceivers, isAwaited } from '../event-log/event-log.ts'
+import { appendOptInEvents, isAwaited, lockReceivers } from '../event-log/event-log.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { sessions } from '../sessions/session-row.ts'
 import type { Participant } from './find-participant.ts'
@@ -73,7 +73,7 @@ async function appendJoined(tx: Writing, participants: readonly Participant[]): 
   const naming = joined.filter(namesPeople)
   if (naming.length === 0) return
   const organizationKeys = [...new Set(naming.map(session => session.organization_key))]
-  const receivers = await holdReceivers(tx, ...organizationKeys.map(key => ({ key })))
+  const receivers = await lockReceivers(tx, ...organizationKeys.map(key => ({ key })))
   const rows = await tx.db
     .selectFrom('participants')
     .select(['key', 'session_key', 'id', 'display_name', 'email', 'joined_at', 'seal'])

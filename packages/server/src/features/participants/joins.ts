@@ -18,7 +18,7 @@ import { reviewsNames } from '../word-filter/reviews.ts'
 import type { Participant } from './find-participant.ts'
 import {
   findRoom,
-  holdRooms,
+  lockRoomRows,
   noSuchRoom,
   openSessionKeys,
   type Room,
@@ -29,7 +29,7 @@ import type { JoinEvents } from './join-events.ts'
 import type { ParticipantProof } from './participant-proof.ts'
 import { removedError } from './remove-participant.ts'
 import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession, takenSeats } from './seats.ts'
-import { chosenTeam, holdTeamSizes, smallestTeam } from './teams.ts'
+import { chosenTeam, lockTeamSizes, smallestTeam } from './teams.ts'
 
 /** A new participant. */
 export interface ParticipantRow {
@@ -227,7 +227,7 @@ class Newcomers {
       freeSeats(tx, [...rooms.values()], taken),
       Promise.all([...organizations].map(async key => [key, await tx.words.of(tx, key)] as const)),
       findRemovedAccounts.execute(tx.db, accounts),
-      holdTeamSizes(tx, [...rooms.values()]),
+      lockTeamSizes(tx, [...rooms.values()]),
     ])
     const away = new Set(removed.map(row => `${row.session_key} ${row.account_hash}`))
     return new Newcomers(tx, seats, new Map(isListed), away, teamSizes)
@@ -355,7 +355,7 @@ export async function joinRooms(
   requests: readonly JoinRequest[],
 ): Promise<(Joined | ApiError)[]> {
   const [rooms, people, taken] = await Promise.all([
-    holdRooms(tx, requests),
+    lockRoomRows(tx, requests),
     returningDevices(tx, requests),
     takenSeats(tx, openSessionKeys(tx, requests)),
   ])

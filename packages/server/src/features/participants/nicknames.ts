@@ -54,7 +54,7 @@ export async function giveNickname(
   { key: participantKey, sessionKey }: Pick<Participant, 'key' | 'sessionKey'>,
   text: string,
 ): Promise<string> {
-  const session = await holdNicknames(tx, sessionKey)
+  const session = await lockNicknames(tx, sessionKey)
   const nickname = cleanLine(text)
   const length = [...nickname].length
   if (length < 1 || length > charactersMax)
@@ -108,7 +108,7 @@ export async function giveNickname(
  * The names of a session's organization. Until the commit no other nickname is given in it, and it stays open.
  * @throws ApiError FORBIDDEN, SESSION_CLOSED
  */
-async function holdNicknames(
+async function lockNicknames(
   tx: Writing,
   sessionKey: number,
 ): Promise<{ readonly organizationKey: number; readonly organizationNames: string[] }> {

@@ -7,11 +7,11 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { emptyEventsNaming } from '../event-log/event-log.ts'
 import { addToCounts, addToTally } from '../results/tallies.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { lockSession, lockUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
 import { addToTeams } from '../sessions/teams.ts'
 import { removeStaleReviews } from '../word-filter/reviews.ts'
-import { seatHeldMs } from './seats.ts'
+import { seatTtlMs } from './seats.ts'
 
 /**
  * Removes a participant for good; their device cannot rejoin. Their answers are kept, or subtracted from
@@ -25,9 +25,9 @@ export async function removeParticipant(
   participantId: string,
   keepAnswers: boolean,
 ): Promise<void> {
-  const session = await holdUnclosedSession(tx, organization, sessionId)
+  const session = await lockUnclosedSession(tx, organization, sessionId)
   // Counts are final by then, and answers may be anonymized.
-  await holdQuestions(tx, session.key)
+  await lockQuestionRows(tx, session.key)
   const removed = await tx.db
     .updateTable('participants')
     .set({ removed_at: tx.now })
@@ -57,7 +57,7 @@ async function countRemoved(
   sessionKey: number,
   { voters, leaves }: { readonly voters: number; readonly leaves: { readonly last_seen_at: number } | null },
 ): Promise<void> {
-  const hasSeat = leaves !== null && leaves.last_seen_at > tx.now - seatHeldMs
+  const hasSeat = leaves !== null && leaves.last_seen_at > tx.now - seatTtlMs
   const counts = { participants: leaves ? -1 : 0, voters: -voters, seats: hasSeat ? -1 : 0 }
   await addToCounts(tx, sessionKey, counts)
   await tx.db
@@ -85,7 +85,7 @@ async function leaveTeam(
 }
 
 /** Waits for answers in progress; later ones see the removal. */
-async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
+async function lockQuestionRows(tx: Writing, sessionKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
     .selectFrom('session_questions')
@@ -187,7 +187,7 @@ export async function deleteParticipant(
   { sessionId, participantId }: { readonly sessionId: string; readonly participantId: string },
   answers: 'KEEP' | 'REMOVE',
 ): Promise<ParticipantDeletedOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const person = await tx.db
     .selectFrom('participants')
     .select(['key', 'id', 'removed_at', 'last_seen_at'])

@@ -5,7 +5,7 @@ import { planNamed } from '../organizations/plans.ts'
 import { addToCounts } from '../results/tallies.ts'
 
 /** A seat becomes free after this long without a sign of life. */
-export const seatHeldMs = 10 * 60_000
+export const seatTtlMs = 10 * 60_000
 
 /**
  * Within this many seats of the capacity, servers that share a database process one batch of joins at a
@@ -68,7 +68,7 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
     .executeTakeFirstOrThrow()
   const seats = Number(counted.seen) - Number(counted.removed) - Number(counted.taken)
   await addToCounts(tx, session.key, { seats })
-  return (counted.oldest ?? tx.now) + seatHeldMs
+  return (counted.oldest ?? tx.now) + seatTtlMs
 }
 
 /**
@@ -98,7 +98,7 @@ function leftBefore({ db, now }: Reading, sessionKey: number) {
   return db
     .selectFrom('participants')
     .where('session_key', '=', sessionKey)
-    .where('last_seen_at', '<=', now - seatHeldMs)
+    .where('last_seen_at', '<=', now - seatTtlMs)
 }
 
 /** Participants who joined, held a socket or answered in the last ten minutes. */
@@ -106,7 +106,7 @@ function seenLately({ db, now }: Reading, sessionKey: number) {
   return db
     .selectFrom('participants')
     .where('session_key', '=', sessionKey)
-    .where('last_seen_at', '>', now - seatHeldMs)
+    .where('last_seen_at', '>', now - seatTtlMs)
 }
 
 /** Their number, and how many of them were removed, counted separately so that each uses an index only. */
@@ -129,7 +129,7 @@ function removedLately({ db, now }: Reading, sessionKey: number) {
       .where('session_key', '=', sessionKey)
       .where('removed_at', 'is not', null)
       // A sum, so that SQLite uses the index of removed participants, who are few.
-      .where(sql<number>`last_seen_at + 0`, '>', now - seatHeldMs)
+      .where(sql<number>`last_seen_at + 0`, '>', now - seatTtlMs)
   )
 }
 
@@ -212,7 +212,7 @@ export async function markSeen(
     // By key alone: the session's index would read everyone who has ever joined.
     const seen = tx.db.updateTable('participants').set({ last_seen_at: tx.now }).where('key', 'in', some)
     const seatless = await seen
-      .where('last_seen_at', '<=', tx.now - seatHeldMs)
+      .where('last_seen_at', '<=', tx.now - seatTtlMs)
       .where('removed_at', 'is', null)
       .returning('key')
       .execute()

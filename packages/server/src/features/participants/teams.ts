@@ -5,7 +5,7 @@ import type { JoinBody } from '@roomful/contract/room/protocol'
 import { ApiError, invalidField, notFound, rateLimited } from '../../lib/api-error.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { holdUnclosedSession, type SessionRow, sessions, settingsOf } from '../sessions/session-row.ts'
+import { lockUnclosedSession, type SessionRow, sessions, settingsOf } from '../sessions/session-row.ts'
 import { addToTeams, isTeamName, namedTeams } from '../sessions/teams.ts'
 import type { Participant } from './find-participant.ts'
 import { removedError } from './remove-participant.ts'
@@ -24,7 +24,7 @@ export function smallestTeam(sizes: readonly number[], random: Pick<Random, 'bel
  * Sizes of the teams of sessions that deal them, by session and team. Locked until the commit: servers that join participants at
  * once deal one after the other, so that teams stay even.
  */
-export async function holdTeamSizes(
+export async function lockTeamSizes(
   tx: Writing,
   rooms: readonly Pick<SessionRow, 'key' | 'settings'>[],
 ): Promise<Map<number, number[]>> {
@@ -76,7 +76,7 @@ export async function chooseTeam(
   { key, sessionKey }: Pick<Participant, 'key' | 'sessionKey'>,
   team: number,
 ): Promise<void> {
-  const { assignment, names } = settingsOf(await holdTeams(tx, sessionKey)).teams!
+  const { assignment, names } = settingsOf(await lockTeams(tx, sessionKey)).teams!
   if (team >= names.length) throw notFound('team')
   const own = await ownTeam(tx, key)
   if (own === team) return
@@ -97,7 +97,7 @@ export async function renameOwnTeam(
   { key, sessionKey }: Pick<Participant, 'key' | 'sessionKey'>,
   text: string,
 ): Promise<string> {
-  const session = await holdTeams(tx, sessionKey)
+  const session = await lockTeams(tx, sessionKey)
   const team = await ownTeam(tx, key)
   if (team === null) throw new ApiError('FORBIDDEN', 'Only members can rename a team: choose one first.')
   const name = cleanLine(text)
@@ -132,7 +132,7 @@ export async function renameTeam(
   team: number,
   text: string | null,
 ): Promise<void> {
-  const session = await holdUnclosedSession(tx, organization, sessionId)
+  const session = await lockUnclosedSession(tx, organization, sessionId)
   const { teams } = settingsOf(session)
   if (!teams) throw noTeams()
   const given = teams.names[team]
@@ -150,7 +150,7 @@ export async function renameTeam(
 }
 
 /** Until the commit no other name or team is given in the session, and it stays open. @throws ApiError FORBIDDEN, SESSION_CLOSED */
-async function holdTeams(tx: Writing, sessionKey: number): Promise<SessionRow> {
+async function lockTeams(tx: Writing, sessionKey: number): Promise<SessionRow> {
   const session = await sessions(tx)
     .where('sessions.key', '=', sessionKey)
     .forNoKeyUpdate('sessions')

@@ -8,7 +8,7 @@ import { addressLimits } from '@roomful/contract/features/permanent-rooms/perman
 import { ApiError, invalidField, limitReached, notFound, readName } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { holdOrganization } from '../organizations/organizations.ts'
+import { lockPresentOrganization } from '../organizations/organizations.ts'
 import { addressOf, readAddressPart } from './addresses.ts'
 
 /** The address of a room; null unless both parts are set. */
@@ -39,7 +39,7 @@ export async function createPermanentRoom(
 ): Promise<PermanentRoomOut> {
   const name = readAddressPart('name', body.name, 1, addressLimits.roomMax)
   const title = readName(body.title, 'title')
-  await holdOrganization(tx, organization)
+  await lockPresentOrganization(tx, organization)
   await requirePresentation(tx, organization, body.presentation_id)
   const names = await roomsOf(tx, organization).execute()
   if (names.some(row => row.name === name))
@@ -92,7 +92,7 @@ export async function deletePermanentRoom(
   urlOf: UrlOf,
 ): Promise<PermanentRoomOut> {
   // Sessions are not bound to it at the same time.
-  await holdOrganization(tx, organization)
+  await lockPresentOrganization(tx, organization)
   const room = await readPermanentRoom(tx, organization, id, urlOf)
   await tx.db
     .deleteFrom('permanent_rooms')

@@ -12,7 +12,7 @@ import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { type NamedImage, setImages } from '../images/image-uses.ts'
-import { findPresentation, holdPresentation } from './presentations.ts'
+import { findPresentation, lockPresentation } from './presentations.ts'
 import { insertPlaces, moveSlide, removePlace, slidesChanged } from './slide-places.ts'
 
 export type ContentSlideRow = Selectable<Database['content_slides']>
@@ -120,7 +120,7 @@ export async function updateContentSlide(
   { order, ...change }: UpdateContentSlideBody,
   isCurrent: (slide: ContentSlideOut) => boolean,
 ): Promise<ContentSlideOut> {
-  const current = await holdContentSlide(tx, organization, path)
+  const current = await lockContentSlide(tx, organization, path)
   requireCurrent('slide', isCurrent(contentSlideOut(current)))
   const next = { ...readContent(contentSlideOut(current), change), updated_at: tx.now }
   const { key, presentation_key } = current
@@ -138,7 +138,7 @@ export async function deleteContentSlide(
   organization: Organization,
   path: ContentSlidePath,
 ): Promise<ContentSlideOut> {
-  const slide = await holdContentSlide(tx, organization, path)
+  const slide = await lockContentSlide(tx, organization, path)
   await removePlace(tx, slide.presentation_key, { kind: 'CONTENT', key: slide.key })
   await tx.db.deleteFrom('content_slides').where('key', '=', slide.key).execute()
   await slidesChanged(tx, slide.presentation_key)
@@ -146,12 +146,12 @@ export async function deleteContentSlide(
 }
 
 /** As `findContentSlide`, locking its presentation. @throws ApiError NOT_FOUND */
-async function holdContentSlide(
+async function lockContentSlide(
   tx: Writing,
   organization: Organization,
   path: ContentSlidePath,
 ): Promise<ContentSlideRow> {
-  await holdPresentation(tx, organization, path.presentationId)
+  await lockPresentation(tx, organization, path.presentationId)
   return findContentSlide(tx, organization, path)
 }
 

@@ -4,7 +4,7 @@ import { readTitle } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
-import { holdPresentation, presentationOut, titleColumns } from './presentations.ts'
+import { lockPresentation, presentationOut, titleColumns } from './presentations.ts'
 import { requireSlideCount } from './slide-places.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function duplicatePresentation(
 ): Promise<Presentation> {
   if (slides) requireSlideCount(slides.length)
   // All columns, so that later ones are copied too.
-  const original = await holdPresentation(tx, organization, id)
+  const original = await lockPresentation(tx, organization, id)
   const { key: _, ...content } = original
   const times = { created_at: tx.now, updated_at: tx.now }
   const copy = await tx.db

@@ -269,7 +269,7 @@ export async function findPresentation(
  * The current presentation, locked: other changes of it or its slides wait for this one.
  * @throws ApiError NOT_FOUND
  */
-export async function holdPresentation(
+export async function lockPresentation(
   tx: Writing,
   organization: Organization,
   id: string,
@@ -323,7 +323,7 @@ export async function updatePresentation(
   body: UpdatePresentationBody,
   isCurrent: (presentation: Presentation) => boolean = () => true,
 ): Promise<Presentation> {
-  const before = await holdPresentation(tx, organization, id)
+  const before = await lockPresentation(tx, organization, id)
   requireCurrent('presentation', isCurrent(presentationOut(before)))
   return presentationOut(await storeChange(tx, before, body))
 }
@@ -336,7 +336,7 @@ export async function updateWorkspacePresentation(
   body: UpdateWorkspacePresentationBody,
   isCurrent: (presentation: WorkspacePresentation) => boolean,
 ): Promise<WorkspacePresentation> {
-  const before = await holdPresentation(tx, organization, id)
+  const before = await lockPresentation(tx, organization, id)
   requireCurrent('presentation', isCurrent(await workspacePresentation(tx, before)))
   return workspacePresentation(tx, await storeChange(tx, before, body))
 }

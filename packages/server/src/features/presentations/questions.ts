@@ -11,7 +11,7 @@ import { inPages, type PagedOutput, whole } from '../../lib/output.ts'
 import type { Envelope } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
-import { findPresentation, holdPresentation } from './presentations.ts'
+import { findPresentation, lockPresentation } from './presentations.ts'
 import { addQuestions, definitionOf, type QuestionRow, questionColumns, questionOut } from './question-row.ts'
 import { slidePages } from './slide-pages.ts'
 import { moveSlide, removePlace, slidesChanged } from './slide-places.ts'
@@ -107,7 +107,7 @@ export function questionsOf(
 }
 
 /** Prevents deletion of a presentation's questions until the transaction ends. */
-export async function holdQuestions(tx: Writing, presentationKey: number): Promise<void> {
+export async function lockQuestionRows(tx: Writing, presentationKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
     .selectFrom('questions')
@@ -137,12 +137,12 @@ async function findQuestion(
 }
 
 /** As `findQuestion`, locking its presentation. @throws ApiError NOT_FOUND */
-async function holdQuestion(
+async function lockQuestionRow(
   tx: Writing,
   organization: Organization,
   path: QuestionPath,
 ): Promise<QuestionRow & { presentation_key: number }> {
-  await holdPresentation(tx, organization, path.presentationId)
+  await lockPresentation(tx, organization, path.presentationId)
   return findQuestion(tx, organization, path)
 }
 
@@ -190,7 +190,7 @@ export async function updateQuestion(
   body: UpdateQuestionBody,
   isCurrent: (question: QuestionOut) => boolean = () => true,
 ): Promise<QuestionOut> {
-  const current = await holdQuestion(tx, organization, path)
+  const current = await lockQuestionRow(tx, organization, path)
   const { key, presentation_key } = current
   requireCurrent('question', isCurrent(questionOut(current, organization)))
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
@@ -240,7 +240,7 @@ export async function deleteQuestion(
   organization: Organization,
   path: QuestionPath,
 ): Promise<QuestionOut> {
-  const question = await holdQuestion(tx, organization, path)
+  const question = await lockQuestionRow(tx, organization, path)
   // Waits for a session that is asking it.
   if (tx.rowLocks)
     await tx.db.selectFrom('questions').select('key').where('key', '=', question.key).forUpdate().execute()

@@ -4,7 +4,7 @@ import { invalidField, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { appendOptInEvents } from '../event-log/event-log.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession } from '../sessions/session-row.ts'
+import { lockSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
 import { entries, isPublic, storedLabels, unknownLabel } from './entries.ts'
 import { entryOut } from './list-entries.ts'
@@ -21,7 +21,7 @@ export async function moderateEntry(
   entryId: string,
   body: UpdateEntryBody,
 ): Promise<EntryOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const entry = await entries(tx)
     .where('session_questions.session_key', '=', session.key)
     .where('entries.id', '=', entryId)

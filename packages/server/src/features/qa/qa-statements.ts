@@ -5,7 +5,7 @@ import { isAwaited } from '../event-log/event-log.ts'
 import { type EntryRow, entries } from './entries.ts'
 
 /** A question and its session. */
-export interface HeldQuestion {
+export interface LockedQuestionRow {
   key: number
   session_key: number
   question_id: string
@@ -23,41 +23,43 @@ export interface HeldQuestion {
 }
 
 /** Session questions; LIVE sessions stay LIVE until the commit. */
-export const holdQuestions = new MultiRow<Pick<HeldQuestion, 'session_key' | 'question_id'>, HeldQuestion>(
-  { session_key: 'bigint', question_id: 'text' },
-  (db, rows) =>
-    db
-      .selectFrom('session_questions')
-      .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
-      .select([
-        'session_questions.key',
-        'session_questions.session_key',
-        'session_questions.question_id',
-        'session_questions.definition',
-        'session_questions.opened_at',
-      ])
-      .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
-      .select(['sessions.settings', 'sessions.organization_key'])
-      .select(['sessions.id as session_id', 'sessions.presentation_id'])
-      .select(isAwaited('entry.created').as('is_awaited'))
-      .where(sql<SqlBool>`(session_questions.session_key, session_questions.question_id) in (${rows})`)
-      .orderBy('sessions.key')
-      .forShare('sessions'),
+export const lockQuestionRows = new MultiRow<
+  Pick<LockedQuestionRow, 'session_key' | 'question_id'>,
+  LockedQuestionRow
+>({ session_key: 'bigint', question_id: 'text' }, (db, rows) =>
+  db
+    .selectFrom('session_questions')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select([
+      'session_questions.key',
+      'session_questions.session_key',
+      'session_questions.question_id',
+      'session_questions.definition',
+      'session_questions.opened_at',
+    ])
+    .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
+    .select(['sessions.settings', 'sessions.organization_key'])
+    .select(['sessions.id as session_id', 'sessions.presentation_id'])
+    .select(isAwaited('entry.created').as('is_awaited'))
+    .where(sql<SqlBool>`(session_questions.session_key, session_questions.question_id) in (${rows})`)
+    .orderBy('sessions.key')
+    .forShare('sessions'),
 )
 
 /** An entry, its question and session. */
-export type HeldEntry = EntryRow & Pick<HeldQuestion, 'session_key' | 'definition' | 'state'>
+export type EntryWithSession = EntryRow & Pick<LockedQuestionRow, 'session_key' | 'definition' | 'state'>
 
-/** As `holdQuestions`, for the questions of entries. */
-export const holdEntries = new MultiRow<Pick<HeldEntry, 'session_key' | 'id'>, HeldEntry>(
-  { session_key: 'bigint', id: 'text' },
-  (db, rows) =>
-    entries({ db })
-      .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
-      .select(['session_questions.session_key', 'session_questions.definition', 'sessions.state'])
-      .where(sql<SqlBool>`(session_questions.session_key, entries.id) in (${rows})`)
-      .orderBy('sessions.key')
-      .forShare('sessions'),
+/** As `lockQuestionRows`, for the questions of entries. */
+export const lockSessionsOfEntries = new MultiRow<
+  Pick<EntryWithSession, 'session_key' | 'id'>,
+  EntryWithSession
+>({ session_key: 'bigint', id: 'text' }, (db, rows) =>
+  entries({ db })
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select(['session_questions.session_key', 'session_questions.definition', 'sessions.state'])
+    .where(sql<SqlBool>`(session_questions.session_key, entries.id) in (${rows})`)
+    .orderBy('sessions.key')
+    .forShare('sessions'),
 )
 
 /** A new entry. */

@@ -4,7 +4,7 @@ import { votersList } from '@roomful/contract/question-types/tally'
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import type { IsListed, Writing } from '../../services.ts'
-import { appendOptInEvents, holdReceivers } from '../event-log/event-log.ts'
+import { appendOptInEvents, lockReceivers } from '../event-log/event-log.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedError } from '../participants/remove-participant.ts'
@@ -17,15 +17,15 @@ import {
   type AskedRow,
   addToUpvotes,
   deleteUpvotes,
+  type EntryWithSession,
   findAsked,
-  type HeldEntry,
-  type HeldQuestion,
-  holdEntries,
-  holdQuestions,
   insertEntries,
   insertQaVoters,
   insertUpvotes,
+  type LockedQuestionRow,
   lockEntries,
+  lockQuestionRows,
+  lockSessionsOfEntries,
   type UpvoteRow,
 } from './qa-statements.ts'
 
@@ -50,16 +50,16 @@ export interface Upvote {
 type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
 /** State that decides about entries and upvotes, locked until the commit. */
-class HeldQa {
-  readonly #questions: ReadonlyMap<string, HeldQuestion>
-  readonly #entries: ReadonlyMap<string, HeldEntry>
+class LockedQa {
+  readonly #questions: ReadonlyMap<string, LockedQuestionRow>
+  readonly #entries: ReadonlyMap<string, EntryWithSession>
   readonly #people: ReadonlyMap<number, Person>
   /** By organization; only those whose word filter applies. */
   readonly #isListed: ReadonlyMap<number, IsListed>
 
   private constructor(
-    questions: readonly HeldQuestion[],
-    entries: readonly HeldEntry[],
+    questions: readonly LockedQuestionRow[],
+    entries: readonly EntryWithSession[],
     people: readonly Person[],
     isListed: ReadonlyMap<number, IsListed>,
   ) {
@@ -70,16 +70,16 @@ class HeldQa {
   }
 
   /** Reads it in one round trip, and a second one for word filters. */
-  static async of(tx: Writing, asks: readonly Ask[], upvotes: readonly Upvote[]): Promise<HeldQa> {
+  static async of(tx: Writing, asks: readonly Ask[], upvotes: readonly Upvote[]): Promise<LockedQa> {
     const [questions, entries, people] = await Promise.all([
-      holdQuestions.execute(
+      lockQuestionRows.execute(
         tx.db,
         asks.map(({ participant, questionId }) => ({
           session_key: participant.sessionKey,
           question_id: questionId,
         })),
       ),
-      holdEntries.execute(
+      lockSessionsOfEntries.execute(
         tx.db,
         upvotes.map(({ participant, entryId }) => ({ session_key: participant.sessionKey, id: entryId })),
       ),
@@ -92,18 +92,18 @@ class HeldQa {
     const isListed = await Promise.all(
       [...organizations].map(async key => [key, await tx.words.of(tx, key)] as const),
     )
-    return new HeldQa(questions, entries, people, new Map(isListed))
+    return new LockedQa(questions, entries, people, new Map(isListed))
   }
 
   /** @throws ApiError FORBIDDEN, SESSION_CLOSED, QUESTION_NOT_OPEN */
-  question({ participant, questionId }: Ask): HeldQuestion {
+  question({ participant, questionId }: Ask): LockedQuestionRow {
     const row = this.#questions.get(placeOf(participant.sessionKey, questionId))
     requireOpen(row, this.person(participant))
     return row
   }
 
   /** @throws ApiError NOT_FOUND, FORBIDDEN, SESSION_CLOSED, QUESTION_NOT_OPEN */
-  entry({ participant, entryId }: Upvote): HeldEntry {
+  entry({ participant, entryId }: Upvote): EntryWithSession {
     const entry = this.#entries.get(placeOf(participant.sessionKey, entryId))
     const isVisible = entry && (entry.participant_key === participant.key || entry.lifecycle !== 'PENDING')
     if (!entry || !isVisible || entry.lifecycle === 'DISMISSED')
@@ -117,7 +117,7 @@ class HeldQa {
   }
 
   /** Whether a text needs review: all of them if so set, otherwise those with a listed word. */
-  waits(question: HeldQuestion, text: string): boolean {
+  waits(question: LockedQuestionRow, text: string): boolean {
     if (frozenDefinition(question).settings.moderation === true) return true
     return settingsOf(question).word_filter && this.#isListed.get(question.organization_key)!(text)
   }
@@ -152,13 +152,13 @@ export type QaOutcome = RoomEntry | ApiError
 
 interface Asked {
   readonly ask: Ask
-  readonly question: HeldQuestion
+  readonly question: LockedQuestionRow
   readonly row: AskedRow
 }
 
 interface Voted {
   readonly upvote: Upvote
-  readonly entry: HeldEntry
+  readonly entry: EntryWithSession
   readonly own: RoomEntry
 }
 
@@ -173,14 +173,14 @@ export async function storeQa(
   asks: readonly Ask[],
   upvotes: readonly Upvote[],
 ): Promise<Map<Ask | Upvote, QaOutcome>> {
-  const held = await HeldQa.of(tx, asks, upvotes)
+  const locked = await LockedQa.of(tx, asks, upvotes)
   const outcomes = new Map<Ask | Upvote, QaOutcome>()
   const asked = accepted(asks, outcomes, ask => {
-    const question = held.question(ask)
-    return { ask, question, row: rowOf(tx, ask, question, held) }
+    const question = locked.question(ask)
+    return { ask, question, row: rowOf(tx, ask, question, locked) }
   })
   const voted = accepted(upvotes, outcomes, upvote => {
-    const entry = held.entry(upvote)
+    const entry = locked.entry(upvote)
     return { upvote, entry, own: ownEntry(entry, upvote.participant.key, upvote.on) }
   })
   const [entryKeys] = await Promise.all([
@@ -194,7 +194,7 @@ export async function storeQa(
   )
   const created: Created[] = []
   for (const { ask, question, row } of asked) {
-    const name_review = held.person(ask.participant)?.name_review ?? null
+    const name_review = locked.person(ask.participant)?.name_review ?? null
     const { question_id } = question
     const key = entryKeys.get(row.id)
     const entry =
@@ -210,7 +210,7 @@ export async function storeQa(
 }
 
 interface Created {
-  readonly question: HeldQuestion
+  readonly question: LockedQuestionRow
   readonly entry: EntryRow
 }
 
@@ -219,7 +219,7 @@ async function appendCreated(tx: Writing, created: readonly Created[]): Promise<
   if (created.length === 0) return
   const keys = [...new Set(created.map(({ question }) => question.organization_key))]
   const [receivers, organizations] = await Promise.all([
-    holdReceivers(tx, ...keys.map(key => ({ key }))),
+    lockReceivers(tx, ...keys.map(key => ({ key }))),
     Promise.all(keys.map(key => organizationOf(tx, key))),
   ])
   for (const some of Map.groupBy(created, ({ question }) => question.session_key).values()) {
@@ -277,8 +277,8 @@ export function invalidAsk(fault: Violation): ApiError {
 function rowOf(
   tx: Writing,
   { participant, text, anonymous, labels = [], askKey }: Ask,
-  question: HeldQuestion,
-  held: HeldQa,
+  question: LockedQuestionRow,
+  locked: LockedQa,
 ): AskedRow {
   const { namesPeople, roundsTimes } = identityOf(question).live
   const unknown = unknownLabel(frozenDefinition(question), labels)
@@ -290,7 +290,7 @@ function rowOf(
     text,
     asker_name: namesPeople && anonymous !== true ? participant.displayName : null,
     labels: storedLabels(labels),
-    lifecycle: held.waits(question, text) ? 'PENDING' : 'PUBLISHED',
+    lifecycle: locked.waits(question, text) ? 'PENDING' : 'PUBLISHED',
     upvotes: 0,
     created_at: roundsTimes
       ? publishedTime(tx.now, {

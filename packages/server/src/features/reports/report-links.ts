@@ -16,7 +16,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { roomLook } from '../organizations/look.ts'
 import { requireUnguessable } from '../people/password-strength.ts'
 import type { Passwords } from '../people/passwords.ts'
-import { findSession, holdSession } from '../sessions/session-row.ts'
+import { findSession, lockSession } from '../sessions/session-row.ts'
 import type { RoomAddresses } from '../stages/stage-links.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function createReportLink(
   passwordHash: string | null,
   createdBy: number | null = null,
 ): Promise<ReportLinkCreatedOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const ends_at = endOf(tx.now, body.ends_at ?? null)
   await requireLinkLimit(tx, session.key)
   const token = newToken(tx.random)
@@ -86,7 +86,7 @@ export async function createReportLink(
   return { ...reportLinkOut(session.id, row), url: addresses.report(token) }
 }
 
-/** @param sessionKey held by the transaction @throws ApiError LIMIT_REACHED */
+/** @param sessionKey locked by the transaction @throws ApiError LIMIT_REACHED */
 async function requireLinkLimit(tx: Writing, sessionKey: number): Promise<void> {
   const beyond = await usableLinksOf(tx, sessionKey)
     .limit(1)
@@ -177,7 +177,7 @@ export async function revokeReportLink(
   sessionId: string,
   linkId: string,
 ): Promise<ReportLinkOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const link = await linksOf(tx, session.key).select('l.key').where('l.id', '=', linkId).executeTakeFirst()
   if (!link) throw notFound('report link')
   const revoked_at = link.revoked_at ?? tx.now

@@ -6,7 +6,7 @@ import { invalidState, notFound } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession } from '../sessions/session-row.ts'
+import { lockSession } from '../sessions/session-row.ts'
 import { targetKey, wordAliases } from './word-groups.ts'
 
 /** Merges of one word cloud. */
@@ -25,7 +25,7 @@ export async function mergeWords(
   { text, counts_as }: MergeWordsBody,
   questionId?: string,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const id = questionId ?? session.active_question_id
   if (id === null) throw invalidState('No question is on screen: activate one first.')
   const question = await findSessionQuestion(tx, session.key, id)

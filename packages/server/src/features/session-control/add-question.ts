@@ -11,11 +11,11 @@ import { ApiError, invalidField, notFound, rateLimited } from '../../lib/api-err
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
-import { findPresentation, holdPresentation } from '../presentations/presentations.ts'
+import { findPresentation, lockPresentation } from '../presentations/presentations.ts'
 import { insertQuestion, questionColumns, questionOut, readQuestions } from '../presentations/question-row.ts'
 import { insertPlaces, requireSlideCount, slidePlaces, slidesChanged } from '../presentations/slide-places.ts'
-import { holdWithActive } from '../sessions/session-question.ts'
-import { findSession, holdSession, type SessionRow } from '../sessions/session-row.ts'
+import { lockWithActive } from '../sessions/session-question.ts'
+import { findSession, lockSession, type SessionRow } from '../sessions/session-row.ts'
 import {
   type AddedRow,
   addedQuestions,
@@ -44,9 +44,9 @@ export async function addSessionQuestion(
     throw invalidField('question.type', 'added_type', `one of ${types.join(', ')} in a running session`)
   const { presentation_id } = await findSession(tx, organization, sessionId)
   // In the lock order of changed decks; the slide on screen cannot be deleted in the meantime.
-  const presentation = await holdPresentation(tx, organization, presentation_id)
-  const held = await holdWithActive(tx, organization, sessionId)
-  const { session } = held
+  const presentation = await lockPresentation(tx, organization, presentation_id)
+  const locked = await lockWithActive(tx, organization, sessionId)
+  const { session } = locked
   requirePresented(session, 'questions can only be added')
   const [content] = readQuestions(tx, organization, [body], () => 'question.')
   const added = await addedQuestions(tx, session.key)
@@ -63,7 +63,7 @@ export async function addSessionQuestion(
   const owner = { presentation_key: null, session_key: session.key, follows: slides[place - 1]?.id ?? null }
   const row = await insertQuestion(tx, organization, { ...content!, position: 0 }, owner)
   tx.publish({ type: 'session', sessionKey: session.key })
-  if (activate) await activateQuestion(tx, organization, { sessionId, questionId: row.id }, held)
+  if (activate) await activateQuestion(tx, organization, { sessionId, questionId: row.id }, locked)
   const order = placeInDeck(slides, place)
   const question = questionOut({ ...row, position: order }, organization)
   return { question, session_id: sessionId, asked: activate }
@@ -148,8 +148,8 @@ export async function addQuestionToPresentation(
   questionId: string,
 ): Promise<QuestionOut> {
   const { presentation_id } = await findSession(tx, organization, sessionId)
-  const presentation = await holdPresentation(tx, organization, presentation_id)
-  const session = await holdSession(tx, organization, sessionId)
+  const presentation = await lockPresentation(tx, organization, presentation_id)
+  const session = await lockSession(tx, organization, sessionId)
   const added = await addedQuestions(tx, session.key)
   const question = added.find(({ id }) => id === questionId)
   if (!question) throw notFound('added question in this session that is not in its presentation')

@@ -12,11 +12,11 @@ import { isScored } from '../scores/scoreboard.ts'
 import {
   frozenDefinition,
   hasRightAnswer,
-  holdWithActive,
+  lockWithActive,
   sessionQuestionsIn,
   setPhase,
 } from '../sessions/session-question.ts'
-import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { lockSession, lockUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { screenWith } from '../sessions/session-screen.ts'
 import { addedQuestions, placeOnScreen, type SessionSlide, withAdded } from '../sessions/session-slides.ts'
 import { scheduleAdvance } from './hands-free.ts'
@@ -48,9 +48,9 @@ export async function showContentSlide(
     slideId,
     withPoints = false,
   }: { readonly sessionId: string; readonly slideId: string; readonly withPoints?: boolean },
-  held?: Awaited<ReturnType<typeof holdWithActive>>,
+  locked?: Awaited<ReturnType<typeof lockWithActive>>,
 ): Promise<void> {
-  const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
+  const { session, active } = locked ?? (await lockWithActive(tx, organization, sessionId))
   const slide = await tx.db
     .selectFrom('content_slides')
     .select(['id', 'position', 'layout', 'body', 'body_2', 'stepwise'])
@@ -113,21 +113,21 @@ async function hasStepped(
 ): Promise<boolean> {
   const own = tx.db.selectFrom('sessions').where('id', '=', sessionId)
   const presentationKey = own.select('presentation_key').$asScalar()
-  const [held, current, questions, deck, added] = await Promise.all([
-    holdWithActive(tx, organization, sessionId),
+  const [locked, current, questions, deck, added] = await Promise.all([
+    lockWithActive(tx, organization, sessionId),
     organizationOf(tx, organization.key),
     questionsOf(tx, presentationKey),
     slidePlaces(tx, presentationKey),
     addedQuestions(tx, own.select('key').$asScalar()),
   ])
-  if (await stepPoint(tx, held.session, by)) return true
+  if (await stepPoint(tx, locked.session, by)) return true
   const slides = withAdded(deck, added)
-  const target = stepTarget(current, held.session, { questions: [...questions, ...added], slides }, by)
+  const target = stepTarget(current, locked.session, { questions: [...questions, ...added], slides }, by)
   if (
     by === 1 &&
     (await endRound(
       tx,
-      held,
+      locked,
       slides.map(({ id }) => id),
       target?.id,
     ))
@@ -136,8 +136,8 @@ async function hasStepped(
   if (!target) return false
   if (target.kind === 'CONTENT') {
     const slide = { sessionId, slideId: target.id, withPoints: by === -1 }
-    await showContentSlide(tx, current, slide, held)
-  } else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
+    await showContentSlide(tx, current, slide, locked)
+  } else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, locked)
   return true
 }
 
@@ -153,7 +153,7 @@ export async function advance(
   sessionId: string,
   dueAt: number,
 ): Promise<void> {
-  const { session, active } = await holdWithActive(tx, organization, sessionId)
+  const { session, active } = await lockWithActive(tx, organization, sessionId)
   if (session.advance_at !== dueAt) return
   const questionId = session.active_question_id
   const isBoard = session.leaderboard_shown === 1
@@ -175,7 +175,7 @@ export async function pauseHandsFree(
   sessionId: string,
   paused: boolean,
 ): Promise<void> {
-  const session = await holdUnclosedSession(tx, organization, sessionId)
+  const session = await lockUnclosedSession(tx, organization, sessionId)
   if (settingsOf(session).hands_free_seconds === null)
     throw invalidState('This session is not hands-free: create one with hands_free_seconds to pause it.')
   await changeOnScreen(tx, session, { hands_free_paused: paused ? 1 : 0 })
@@ -188,7 +188,7 @@ export async function pauseHandsFree(
  */
 async function endRound(
   tx: Writing,
-  { session, active }: Awaited<ReturnType<typeof holdWithActive>>,
+  { session, active }: Awaited<ReturnType<typeof lockWithActive>>,
   slideIds: readonly string[],
   next: string | undefined,
 ): Promise<boolean> {
@@ -290,7 +290,7 @@ export async function showResults(
   sessionId: string,
   shown: boolean,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   if (session.active_session_question_key === null) throw noQuestion()
   await tx.db
     .updateTable('session_questions')
@@ -310,7 +310,7 @@ export async function lockRoom(
   sessionId: string,
   locked: boolean,
 ): Promise<void> {
-  const { key } = await holdUnclosedSession(tx, organization, sessionId)
+  const { key } = await lockUnclosedSession(tx, organization, sessionId)
   await changeSession(tx, key, { door_locked: locked ? 1 : 0 })
 }
 
@@ -329,7 +329,7 @@ export async function spinCurrent(
 }
 
 async function currentQuestion(tx: Writing, organization: Organization, sessionId: string): Promise<string> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   if (session.active_question_id === null) throw noQuestion()
   return session.active_question_id
 }
@@ -345,7 +345,7 @@ export async function showLeaderboard(
   sessionId: string,
   shown: boolean,
 ): Promise<void> {
-  await setLeaderboard(tx, await holdUnclosedSession(tx, organization, sessionId), shown)
+  await setLeaderboard(tx, await lockUnclosedSession(tx, organization, sessionId), shown)
 }
 
 async function setLeaderboard(tx: Writing, session: SessionRow, shown: boolean): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '../../services.ts'
 import { discardAnswers } from '../answers/discard-answers.ts'
 import { moveVoters, votersAfter } from '../answers/voters.ts'
-import { appendEvent, appendOptInEvents, holdReceivers, type Receiver } from '../event-log/event-log.ts'
+import { appendEvent, appendOptInEvents, lockReceivers, type Receiver } from '../event-log/event-log.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
 import { questionColumns } from '../presentations/question-row.ts'
 import { freezeCounts } from '../results/frozen-counts.ts'
@@ -21,15 +21,15 @@ import {
   findSessionQuestion,
   frozenDefinition,
   hasRightAnswer,
-  holdWithActive,
   limitMs,
+  lockWithActive,
   newSessionQuestion,
   reopenSessionQuestion,
   type SessionQuestionRow,
   sessionQuestionsIn,
   setPhase,
 } from '../sessions/session-question.ts'
-import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
+import { findSession, lockSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
 import { addedQuestions, isQuestionOf, sessionSlides } from '../sessions/session-slides.ts'
 import { advanceAt, scheduleAdvance } from './hands-free.ts'
@@ -58,7 +58,7 @@ export async function leaveQuestion(
       .returningAll()
       .executeTakeFirst(),
     readResults(tx, session, left.key, frozenDefinition(left)),
-    holdReceivers(tx, organization),
+    lockReceivers(tx, organization),
   ])
   // Its results are final: it has not been opened since.
   if (!sessionQuestion) return receivers
@@ -109,7 +109,7 @@ export interface SessionQuestionIds {
 /**
  * `activate_question`: puts a question on screen, leaving the current one, and opens it unless it is revealed
  * and has a correct answer. With `countsDown` or images a timed one opens after a countdown.
- * @param held the session, if this transaction has locked it already
+ * @param locked the session, if this transaction has locked it already
  * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
  * not SELF_PACED; PLAN_LIMIT_REACHED
  */
@@ -117,9 +117,9 @@ export async function activateQuestion(
   tx: Writing,
   organization: Organization,
   { sessionId, questionId, countsDown = false }: SessionQuestionIds & { readonly countsDown?: boolean },
-  held?: Awaited<ReturnType<typeof holdWithActive>>,
+  locked?: Awaited<ReturnType<typeof lockWithActive>>,
 ): Promise<SessionOut> {
-  const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
+  const { session, active } = locked ?? (await lockWithActive(tx, organization, sessionId))
   const isSame = session.active_question_id === questionId
   // In one round trip; errors below roll it back.
   const [question, sessionQuestion, added, receivers] = await Promise.all([
@@ -133,7 +133,7 @@ export async function activateQuestion(
       .executeTakeFirst(),
     findSessionQuestion(tx, session.key, questionId),
     addedQuestions(tx, session.key),
-    isSame ? [] : active ? leaveQuestion(tx, organization, session, active) : holdReceivers(tx, organization),
+    isSame ? [] : active ? leaveQuestion(tx, organization, session, active) : lockReceivers(tx, organization),
   ])
   if (!question) throw notFound('question in this presentation')
   requirePresented(session)
@@ -237,7 +237,7 @@ async function changePhase(
   { sessionId, questionId }: SessionQuestionIds,
   phase: SessionQuestionRow['phase'],
 ): Promise<SessionOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   await requireQuestion(tx, session, questionId)
   if (session.state !== 'LIVE' || session.active_question_id !== questionId) {
     throw invalidState(
@@ -310,7 +310,7 @@ async function questionOnScreen(
   { sessionId, questionId }: SessionQuestionIds,
   done: string,
 ): Promise<{ session: SessionRow; sessionQuestion: SessionQuestionRow }> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   await requireQuestion(tx, session, questionId)
   if (tx.rowLocks && session.active_session_question_key !== null) {
     // After answers in progress, and before the scheduler locks it.

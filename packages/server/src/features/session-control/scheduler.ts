@@ -12,7 +12,7 @@ import {
 import { organizationOf } from '../organizations/organizations.ts'
 import { stillAnswering } from '../participants/extra-time.ts'
 import { deadlineGraceMs, frozenDefinition, hasRightAnswer, setPhase } from '../sessions/session-question.ts'
-import { holdSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { lockSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { advance } from './control-session.ts'
 import { isHandsFree, scheduleAdvance } from './hands-free.ts'
 import { closeSession, goLive } from './session-states.ts'
@@ -158,7 +158,7 @@ async function keepSchedule(tx: Writing, sessionKey: number): Promise<void> {
     .where('key', '=', sessionKey)
     .executeTakeFirstOrThrow()
   const organization = await organizationOf(tx, organization_key)
-  const session = await holdSession(tx, organization, id)
+  const session = await lockSession(tx, organization, id)
   if (isDue(session, session.opens_at, tx.now) && session.state === 'DRAFT') {
     await goLive(tx, organization, session)
   }
@@ -177,7 +177,7 @@ async function lockOverdue(
   tx: Writing,
   { key, deadlineAt }: { key: number; deadlineAt: number },
 ): Promise<void> {
-  const session = await holdHandsFree(tx, key)
+  const session = await lockHandsFree(tx, key)
   const sessionQuestion = await tx.db
     .selectFrom('session_questions')
     .selectAll()
@@ -198,7 +198,7 @@ async function lockOverdue(
 }
 
 /** The hands-free session of a question, locked before it as controls do; null for any other session. */
-async function holdHandsFree(tx: Writing, sessionQuestionKey: number): Promise<SessionRow | null> {
+async function lockHandsFree(tx: Writing, sessionQuestionKey: number): Promise<SessionRow | null> {
   const row = await tx.db
     .selectFrom('sessions')
     .innerJoin('session_questions', 'session_questions.session_key', 'sessions.key')
@@ -207,7 +207,7 @@ async function holdHandsFree(tx: Writing, sessionQuestionKey: number): Promise<S
     .where('sessions.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row || settingsOf(row).hands_free_seconds === null) return null
-  return holdSession(tx, await organizationOf(tx, row.organization_key), row.id)
+  return lockSession(tx, await organizationOf(tx, row.organization_key), row.id)
 }
 
 const pollMs = 1_000

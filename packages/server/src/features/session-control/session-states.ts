@@ -3,18 +3,18 @@ import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
 import { parseTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { beginReport } from '../anonymization/report.ts'
-import { appendEvent, appendOptInEvents, holdReceivers } from '../event-log/event-log.ts'
-import { holdOrganization } from '../organizations/organizations.ts'
+import { appendEvent, appendOptInEvents, lockReceivers } from '../event-log/event-log.ts'
+import { lockPresentOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../organizations/plans.ts'
 import type { QuestionRow } from '../presentations/question-row.ts'
-import { holdQuestions, questionsOf } from '../presentations/questions.ts'
+import { lockQuestionRows, questionsOf } from '../presentations/questions.ts'
 import { countTrends } from '../results/trends.ts'
 import {
   newSessionQuestion,
   type SessionQuestionRow,
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
-import { holdSession, type SessionRow, sessionOut, settingsOf } from '../sessions/session-row.ts'
+import { lockSession, type SessionRow, sessionOut, settingsOf } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
 import { resetTeamNames } from '../sessions/teams.ts'
 import { appendQuestionsOpened, leaveQuestion } from './question-phases.ts'
@@ -26,8 +26,8 @@ import { appendQuestionsOpened, leaveQuestion } from './question-phases.ts'
 export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
   // Two concurrent openings would both find the last free slot. Before the session, in the lock order of
   // deleting an organization.
-  await holdOrganization(tx, organization)
-  const session = await holdSession(tx, organization, id)
+  await lockPresentOrganization(tx, organization)
+  const session = await lockSession(tx, organization, id)
   if (session.state === 'CLOSED') throw invalidState('This session is closed: create a new one.')
   if (session.state === 'LIVE') return sessionOut(session)
   requireLiveSession(organization, await countLiveSessions(tx, organization))
@@ -55,7 +55,7 @@ export async function goLive(
   await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
   const questions = await askAtOnce(tx, organization, session)
   const live = { ...session, ...opened }
-  const receivers = await holdReceivers(tx, organization)
+  const receivers = await lockReceivers(tx, organization)
   await appendOptInEvents(tx, organization, live, 'session.opened', [{ data: sessionOut(live) }], receivers)
   await appendQuestionsOpened(tx, organization, live, questions, receivers)
   tx.publish({ type: 'session', sessionKey: session.key })
@@ -74,7 +74,7 @@ async function askAtOnce(
 ): Promise<QuestionRow[]> {
   const isSelfPaced = session.mode === 'SELF_PACED'
   if (!isSelfPaced && !settingsOf(session).qa_beside_slides) return []
-  await holdQuestions(tx, session.presentation_key)
+  await lockQuestionRows(tx, session.presentation_key)
   const questions = await questionsOf(tx, session.presentation_key)
   const covered = questions.filter(({ type }) => !questionTypeRestriction(organization, type))
   const opened = isSelfPaced ? covered : covered.filter(({ type }) => type === 'QA').slice(0, 1)
@@ -88,7 +88,7 @@ async function askAtOnce(
 
 /** `close_session`: → CLOSED for good, from any state; idempotent. @throws ApiError NOT_FOUND */
 export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
-  const session = await holdSession(tx, organization, id)
+  const session = await lockSession(tx, organization, id)
   if (session.state === 'CLOSED') return sessionOut(session)
   for (const sessionQuestion of await questionsStillOpen(tx, session))
     await leaveQuestion(tx, organization, session, sessionQuestion)
@@ -135,7 +135,7 @@ export async function scheduleSession(
   body: { opens_at: string; closes_at: string; timezone: string },
 ): Promise<SessionOut> {
   const times = readSchedule(body, tx.now)
-  const session = await holdSession(tx, organization, id)
+  const session = await lockSession(tx, organization, id)
   if (session.state !== 'DRAFT')
     throw invalidState('Only a DRAFT session can be scheduled: create a new one.')
   const scheduled = { mode: 'SELF_PACED', ...times } as const

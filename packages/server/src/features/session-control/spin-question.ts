@@ -3,7 +3,7 @@ import { invalidState } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession } from '../sessions/session-row.ts'
+import { lockSession } from '../sessions/session-row.ts'
 import { requireQuestion } from './question-phases.ts'
 
 const refBytes = 12
@@ -17,7 +17,7 @@ export async function spinQuestion(
   organization: Organization,
   question: { readonly sessionId: string; readonly questionId: string; readonly ref?: string | undefined },
 ): Promise<SpinOut> {
-  const session = await holdSession(tx, organization, question.sessionId)
+  const session = await lockSession(tx, organization, question.sessionId)
   await requireQuestion(tx, session, question.questionId)
   const sessionQuestion = await findSessionQuestion(tx, session.key, question.questionId)
   if (

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/tables.ts'
 import { imagesOf, keepImagesOfSession } from '../images/image-uses.ts'
 import { definitionOf, type QuestionRow } from '../presentations/question-row.ts'
 import { countdownMs } from './question-times.ts'
-import { holdSession, type SessionRow } from './session-row.ts'
+import { lockSession, type SessionRow } from './session-row.ts'
 import { factorAt, type TimeFactorFrom } from './time-factors.ts'
 
 export type SessionQuestionRow = Selectable<Database['session_questions']>
@@ -59,7 +59,7 @@ function openingAt(
 }
 
 /** Locks a session and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
-export async function holdWithActive(
+export async function lockWithActive(
   tx: Writing,
   organization: Organization,
   sessionId: string,
@@ -69,7 +69,7 @@ export async function holdWithActive(
     .select('active_session_question_key')
     .where('id', '=', sessionId)
   const [session, active] = await Promise.all([
-    holdSession(tx, organization, sessionId),
+    lockSession(tx, organization, sessionId),
     tx.db.selectFrom('session_questions').selectAll().where('key', '=', activeKey).executeTakeFirst(),
   ])
   return { session, active }

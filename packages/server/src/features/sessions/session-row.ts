@@ -28,7 +28,7 @@ export async function findSession(
 }
 
 /** Locks the session and reads its current state, in one round trip. */
-export async function holdSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
+export async function lockSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
   const locked = tx.rowLocks
     ? tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()
     : undefined
@@ -36,13 +36,13 @@ export async function holdSession(tx: Writing, organization: Organization, id: s
   return session
 }
 
-/** As `holdSession`, unless the session is closed. @throws ApiError NOT_FOUND; SESSION_CLOSED */
-export async function holdUnclosedSession(
+/** As `lockSession`, unless the session is closed. @throws ApiError NOT_FOUND; SESSION_CLOSED */
+export async function lockUnclosedSession(
   tx: Writing,
   organization: Organization,
   id: string,
 ): Promise<SessionRow> {
-  const session = await holdSession(tx, organization, id)
+  const session = await lockSession(tx, organization, id)
   if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is closed.')
   return session
 }

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder } from 'kysely'
 import { ApiError, invalidField } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
-import { holdPresentation } from '../presentations/presentations.ts'
+import { lockPresentation } from '../presentations/presentations.ts'
 import { type QuestionRow, questionColumns } from '../presentations/question-row.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
 import { type SlidePlace, slidePlaces } from '../presentations/slide-places.ts'
@@ -123,7 +123,7 @@ export async function slidesToCopy(
   presentationId: string,
   sessionId: string,
 ): Promise<readonly SessionSlide[]> {
-  const presentation = await holdPresentation(tx, organization, presentationId)
+  const presentation = await lockPresentation(tx, organization, presentationId)
   const session = await findSession(tx, organization, sessionId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error

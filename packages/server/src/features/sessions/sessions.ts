@@ -17,11 +17,11 @@ import { type Envelope, type PageRequest, readPage, readPageRequest } from '../.
 import { readTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { terminateDeliveries } from '../event-log/event-log.ts'
-import { holdOrganization } from '../organizations/organizations.ts'
+import { lockPresentOrganization } from '../organizations/organizations.ts'
 import { roomOfSession } from '../permanent-rooms/permanent-rooms.ts'
-import { holdPresentation } from '../presentations/presentations.ts'
+import { lockPresentation } from '../presentations/presentations.ts'
 import { requireNicknamesFit, withCleanTeams } from '../presentations/session-choices.ts'
-import { holdSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
+import { lockSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
 import { freshScreen } from './session-screen.ts'
 import { insertTeams } from './teams.ts'
 
@@ -98,7 +98,7 @@ export async function createSession(
   const settings = withCleanTeams(body.settings ?? {})
   // Before the presentation, in the lock order of workspace changes.
   await requireDraftLimit(tx, organization)
-  const presentation = await holdPresentation(tx, organization, body.presentation_id).catch(
+  const presentation = await lockPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
       if (error instanceof ApiError)
         throw invalidField('presentation_id', 'own_presentation', 'a presentation of this organization')
@@ -165,7 +165,7 @@ function secret(tx: Writing): string {
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
-  await holdOrganization(tx, organization)
+  await lockPresentOrganization(tx, organization)
   const limit = organizationLimits.draftSessions
   const beyond = await tx.db
     .selectFrom('sessions')
@@ -190,7 +190,7 @@ export async function updateSession(
   { metadata }: UpdateSessionBody,
   isCurrent: (session: SessionOut) => boolean,
 ): Promise<SessionOut> {
-  const session = await holdSession(tx, organization, id)
+  const session = await lockSession(tx, organization, id)
   requireCurrent('session', isCurrent(sessionOut(session)))
   if (metadata === undefined) return sessionOut(session)
   const changed = { metadata: JSON.stringify(metadata ?? {}) }
@@ -213,7 +213,7 @@ export async function deleteSession(
   id: string,
   mayDelete: (session: SessionRow) => boolean = () => true,
 ): Promise<SessionOut> {
-  const session = await holdSession(tx, organization, id)
+  const session = await lockSession(tx, organization, id)
   if (!mayDelete(session))
     throw new ApiError(
       'FORBIDDEN',

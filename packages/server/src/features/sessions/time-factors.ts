@@ -28,8 +28,8 @@ export async function timeFactorsIn(
 
 /** The factor for a question: the last one set before it opened. */
 export function factorAt(factors: readonly TimeFactorFrom[] | undefined, openedAt: number): number | null {
-  const held = factors?.findLast(({ from }) => from <= openedAt)
-  return held ? held.factor : 1
+  const found = factors?.findLast(({ from }) => from <= openedAt)
+  return found ? found.factor : 1
 }
 
 /** Stores a participant's time factor for questions opened after this. */

@@ -8,7 +8,7 @@ import { entries, isPublic } from '../qa/entries.ts'
 import { hiddenTexts } from '../results/hidden-texts.ts'
 import { readResults, readShownResults, shownText } from '../results/results.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession, type SessionRow } from '../sessions/session-row.ts'
+import { lockSession, type SessionRow } from '../sessions/session-row.ts'
 import { endEnlarged, screenOf } from '../sessions/session-screen.ts'
 
 type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
@@ -24,7 +24,7 @@ export async function changeScreen(
   sessionId: string,
   { results_hidden, ...change }: Change,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const before = screenOf(session)
   const { results_hidden: _, ...stored } = before
   if (change.reviewed !== undefined && change.reviewed !== before.reviewed) {
@@ -93,7 +93,7 @@ export async function hideText(
   text: string,
   hidden: boolean,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const sessionQuestionKey = session.active_session_question_key
   if (sessionQuestionKey === null) throw invalidState('No question is on screen: activate one first.')
   if (hidden) {

@@ -15,7 +15,7 @@ import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import { addressOf } from '../permanent-rooms/addresses.ts'
-import { findSession, holdSession, tokenTtlMs } from '../sessions/session-row.ts'
+import { findSession, lockSession, tokenTtlMs } from '../sessions/session-row.ts'
 
 export type { LinkRole, StageRole }
 
@@ -276,7 +276,7 @@ export async function createSessionStageLink(
   role: LinkRole,
   createdBy: number | null,
 ): Promise<StageLinkCreatedOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   if (session.state === 'CLOSED')
     throw invalidState('This session is closed: create the link for one that is DRAFT or LIVE.')
   const { id, token } = await createStageLink(tx, session.id, role, createdBy)
@@ -334,7 +334,7 @@ export async function revokeSessionStageLink(
   sessionId: string,
   linkId: string,
 ): Promise<StageLinkOut> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   const link = await tx.db
     .selectFrom('stage_links')
     .select(['id', 'role', 'created_at', 'revoked_at'])

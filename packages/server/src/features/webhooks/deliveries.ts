@@ -11,7 +11,7 @@ import { type Envelope, type PageRequest, readPage, readPageRequest } from '../.
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { availableBody, newDelivery, storeEvent, wake } from '../event-log/event-log.ts'
-import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoints.ts'
+import { findEndpoint, lockEndpoint, lockPresentEndpoint } from './endpoints.ts'
 
 /** Stored attempts of a delivery, most recent first. */
 export async function listAttempts({ db }: Reading, deliveryKey: number): Promise<AttemptOut[]> {
@@ -79,7 +79,7 @@ export async function testEndpoint(
   organization: Organization,
   webhookId: string,
 ): Promise<DeliveryOut> {
-  const endpoint = await holdPresentEndpoint(tx, organization, webhookId)
+  const endpoint = await lockPresentEndpoint(tx, organization, webhookId)
   requireActive(endpoint)
   const event = await storeEvent(tx, organization, null, 'ping', { webhook_id: webhookId })
   const row = await tx.db
@@ -101,7 +101,7 @@ export async function redeliver(
   webhookId: string,
   deliveryId: string,
 ): Promise<DeliveryOut> {
-  const endpoint = await holdEndpoint(tx, organization, webhookId)
+  const endpoint = await lockEndpoint(tx, organization, webhookId)
   const found = await tx.db
     .selectFrom('deliveries')
     .selectAll()
@@ -176,7 +176,7 @@ export async function redeliverAll(
   organization: Organization,
   webhookId: string,
 ): Promise<{ redelivered: number; has_more: boolean }> {
-  const endpoint = await holdEndpoint(tx, organization, webhookId)
+  const endpoint = await lockEndpoint(tx, organization, webhookId)
   requireActive(endpoint)
   const found = await tx.db
     .selectFrom('deliveries')

@@ -13,7 +13,7 @@ import { reseal } from '../../lib/seal.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { eventTypesOf } from '../event-log/event-log.ts'
-import { holdOrganization } from '../organizations/organizations.ts'
+import { lockPresentOrganization } from '../organizations/organizations.ts'
 import { newSigningSecret, oldSecretSignsMs, secretPurpose } from './signature.ts'
 
 export type EndpointRow = Selectable<Database['endpoints']>
@@ -35,7 +35,7 @@ export async function findEndpoint(
 }
 
 /** The endpoint, locked against outcomes and events of other transactions. */
-export async function holdEndpoint(
+export async function lockEndpoint(
   tx: Writing,
   organization: Organization,
   id: string,
@@ -46,13 +46,13 @@ export async function holdEndpoint(
   return findEndpoint(tx, organization, id)
 }
 
-/** As `holdEndpoint`, but a removed endpoint is not found. */
-export async function holdPresentEndpoint(
+/** As `lockEndpoint`, but a removed endpoint is not found. */
+export async function lockPresentEndpoint(
   tx: Writing,
   organization: Organization,
   id: string,
 ): Promise<EndpointRow> {
-  const row = await holdEndpoint(tx, organization, id)
+  const row = await lockEndpoint(tx, organization, id)
   if (row.state === 'REMOVED') throw notFound('webhook')
   return row
 }
@@ -91,7 +91,7 @@ export async function enableEndpoint(
   organization: Organization,
   id: string,
 ): Promise<WebhookOut> {
-  const row = await holdEndpoint(tx, organization, id)
+  const row = await lockEndpoint(tx, organization, id)
   if (row.state !== 'PAUSED')
     throw new ApiError(
       'WEBHOOK_NOT_AUTO_DISABLED',
@@ -160,7 +160,7 @@ export async function registerEndpoint(
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 async function requireEndpointLimit(tx: Writing, organization: Organization): Promise<void> {
-  await holdOrganization(tx, organization)
+  await lockPresentOrganization(tx, organization)
   const limit = organizationLimits.webhookEndpoints
   const beyond = await tx.db
     .selectFrom('endpoints')
@@ -183,7 +183,7 @@ export async function removeEndpoint(
   organization: Organization,
   id: string,
 ): Promise<WebhookOut> {
-  const row = await holdEndpoint(tx, organization, id)
+  const row = await lockEndpoint(tx, organization, id)
   if (row.state === 'REMOVED') return endpointOut(row)
   await tx.db
     .updateTable('deliveries')
@@ -200,7 +200,7 @@ export async function rotateSecret(
   organization: Organization,
   id: string,
 ): Promise<WebhookCreatedOut> {
-  const row = await holdPresentEndpoint(tx, organization, id)
+  const row = await lockPresentEndpoint(tx, organization, id)
   const secret = newSigningSecret(tx.random)
   const changed = await changeEndpoint(tx, row, {
     sealed_secret: tx.seal.seal(secret, secretPurpose(id)),
@@ -221,7 +221,7 @@ export async function updateEndpoint(
   id: string,
   body: UpdateWebhookBody,
 ): Promise<WebhookOut> {
-  const row = await holdPresentEndpoint(tx, organization, id)
+  const row = await lockPresentEndpoint(tx, organization, id)
   if (body.active !== undefined && row.state === 'PAUSED')
     throw invalidField('active', 'not_paused', 'the endpoint is auto-disabled: enable it instead')
   const change: Partial<EndpointRow> = {

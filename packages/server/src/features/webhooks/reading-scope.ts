@@ -23,7 +23,7 @@ export function requireReadingOf(caller: EndpointCaller, types: readonly EventTy
 
 /**
  * Checks whether the caller may change an endpoint that is not removed (docs/reference/webhooks.md, "Scopes").
- * @param find `holdEndpoint` in the transaction of the change
+ * @param find `lockEndpoint` in the transaction of the change
  * @throws ApiError NOT_FOUND; INSUFFICIENT_SCOPE
  */
 export async function requireReadingFor<R extends Reading>(

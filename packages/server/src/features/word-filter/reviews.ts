@@ -9,7 +9,7 @@ import { keyPrefixOf } from '../../storage/item-forms.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { NameReview, ReviewLifecycle } from '../../storage/tables.ts'
-import { holdSession, roomShowsNames, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { lockSession, roomShowsNames, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 
 const reviewsMax = 200
 const withheld = ['PENDING', 'DISMISSED'] as const satisfies readonly ReviewLifecycle[]
@@ -117,7 +117,7 @@ export async function decideReview(
   sessionId: string,
   decision: Decision,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await lockSession(tx, organization, sessionId)
   if (decision.questionId === null) await decideName(tx, session.key, decision)
   else await decideText(tx, session.key, decision.questionId, decision)
   tx.publish({ type: 'session', sessionKey: session.key })

@@ -20,7 +20,7 @@ import {
 } from '../../features/session-control/control-session.ts'
 import { activateQuestion, prepareReopening } from '../../features/session-control/question-phases.ts'
 import { closeSession, openSession } from '../../features/session-control/session-states.ts'
-import { holdWithActive } from '../../features/sessions/session-question.ts'
+import { lockWithActive } from '../../features/sessions/session-question.ts'
 import { changeScreen, hideText } from '../../features/stages/screen.ts'
 import type { LinkHolder } from '../../features/stages/stage-links.ts'
 import { decideReview } from '../../features/word-filter/reviews.ts'
@@ -51,10 +51,10 @@ export async function prepareAct(
     if (message.type === 'next' || message.type === 'previous')
       return step(tx, holder.organization, sessionId, message.type === 'next' ? 1 : -1, message.countdown)
     const isSlide = message.type === 'activate' || message.type === 'show_slide'
-    const [organization, held] = await Promise.all([
+    const [organization, locked] = await Promise.all([
       // The plan may have changed since the remote connected.
       organizationOf(tx, holder.organization.key),
-      isSlide ? holdWithActive(tx, holder.organization, sessionId) : undefined,
+      isSlide ? lockWithActive(tx, holder.organization, sessionId) : undefined,
     ])
     switch (message.type) {
       case 'open':
@@ -64,10 +64,10 @@ export async function prepareAct(
           tx,
           organization,
           { sessionId, questionId: message.question_id, countsDown: message.countdown ?? false },
-          held,
+          locked,
         )
       case 'show_slide':
-        return showContentSlide(tx, organization, { sessionId, slideId: message.slide_id }, held)
+        return showContentSlide(tx, organization, { sessionId, slideId: message.slide_id }, locked)
       case 'lock':
         return lockCurrent(tx, organization, sessionId)
       case 'reveal':

@@ -48,9 +48,9 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
   const { room } = view
   const isLive = room.state === 'LIVE'
   const isStage = on === 'stage'
-  const isHeld = on === 'remote'
+  const isRemote = on === 'remote'
   const items: (Item | false)[] = [
-    !isHeld && {
+    !isRemote && {
       group: 'show',
       icon: 'table',
       label: m.tablePanel,
@@ -67,7 +67,7 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
       pressed: stage.hidesTexts.value,
       onClick: () => {
         stage.hidesTexts.value = !stage.hidesTexts.value
-        if (isHeld) onPanel('now')
+        if (isRemote) onPanel('now')
       },
     },
     canHideTexts(room) && {
@@ -91,7 +91,7 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
       pressed: stage.screen.isBlank.value,
       onClick: () => stage.screen.setBlank(!stage.screen.isBlank.value),
     },
-    !isHeld && {
+    !isRemote && {
       group: 'show',
       icon: 'patterns',
       label: m.patterns,
@@ -133,7 +133,7 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
         label: m.remote,
         onClick: () => openRemotePage(room.session_id),
       },
-    !isHeld && { group: 'people', icon: 'phone', label: m.pairPanel, onClick: () => onPanel('pair') },
+    !isRemote && { group: 'people', icon: 'phone', label: m.pairPanel, onClick: () => onPanel('pair') },
     isStage && {
       group: 'people',
       icon: 'notes',
@@ -147,21 +147,21 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
       letter: 'theme',
       onClick: toggleTheme,
     },
-    !isHeld && {
+    !isRemote && {
       group: 'session',
       icon: 'sound',
       label: m.sounds,
       pressed: soundsOn.value,
       onClick: toggleSounds,
     },
-    !isHeld && {
+    !isRemote && {
       group: 'session',
       icon: 'full',
       label: m.fullScreen,
       letter: 'full',
       onClick: toggleFullScreen,
     },
-    !isHeld && {
+    !isRemote && {
       group: 'session',
       icon: 'keys',
       label: m.keys,

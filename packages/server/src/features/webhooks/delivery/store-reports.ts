@@ -83,7 +83,7 @@ export interface Standing {
   readonly left: boolean
 }
 
-type HeldEndpoint = Pick<EndpointRow, 'key' | 'state' | 'lease_holder'> & Counter
+type LockedEndpoint = Pick<EndpointRow, 'key' | 'state' | 'lease_holder'> & Counter
 type Counter = Pick<EndpointRow, 'failures' | 'failed_probes' | 'retry_at'>
 
 interface Counted extends Counter {
@@ -105,7 +105,7 @@ export async function storeReports(
 ): Promise<Standing[]> {
   const own = Map.groupBy(reports, report => report.endpointKey)
   const outcomes = reports.flatMap(({ outcome }) => (outcome ? outcomeRow(outcome, tx.now) : []))
-  const endpoints = await holdEndpoints(tx, [...own.keys()])
+  const endpoints = await lockEndpoints(tx, [...own.keys()])
   const written = new Set((await writeOutcomes.execute(tx.db, outcomes)).map(row => row.key))
   await storeAttempts(
     tx,
@@ -122,7 +122,7 @@ export async function storeReports(
 async function settle(
   tx: Writing,
   holder: string,
-  endpoint: HeldEndpoint,
+  endpoint: LockedEndpoint,
   reports: readonly Report[],
   written: ReadonlySet<number>,
 ): Promise<Standing> {
@@ -149,7 +149,7 @@ async function settle(
 }
 
 /** In key order, to avoid deadlocks. */
-function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoint[]> {
+function lockEndpoints(tx: Writing, keys: readonly number[]): Promise<LockedEndpoint[]> {
   return tx.db
     .selectFrom('endpoints')
     .select(['key', 'state', 'failures', 'failed_probes', 'retry_at', 'lease_holder'])

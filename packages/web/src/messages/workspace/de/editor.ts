@@ -100,7 +100,7 @@ export const messages: EditorMessages = {
   notTaken: 'Der Server hat diese Folie so nicht angenommen:',
   notDeleted: 'Der Server hat diese Folie nicht gelöscht:',
   restored: 'Jemand hat diese Folie geändert, während Sie sie löschten. Darum ist sie wieder da.',
-  heldByLock: 'Ihre Änderung wartet, bis diese Sitzung beendet ist.',
+  blockedByLock: 'Ihre Änderung wartet, bis diese Sitzung beendet ist.',
 
   type: 'Typ',
   prompt: 'Frage',

@@ -99,7 +99,7 @@ export const messages = {
   notTaken: 'The server did not accept this slide as it is:',
   notDeleted: 'The server did not delete this slide:',
   restored: 'Somebody changed this slide while you deleted it, so it is back.',
-  heldByLock: 'Your change waits until that session is over.',
+  blockedByLock: 'Your change waits until that session is over.',
 
   type: 'Type',
   prompt: 'Question',

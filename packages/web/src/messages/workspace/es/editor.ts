@@ -98,7 +98,7 @@ export const messages: EditorMessages = {
   notTaken: 'El servidor no aceptó esta diapositiva así:',
   notDeleted: 'El servidor no eliminó esta diapositiva:',
   restored: 'Alguien cambió esta diapositiva mientras la eliminabas: por eso ha vuelto.',
-  heldByLock: 'Tu cambio espera a que termine esa sesión.',
+  blockedByLock: 'Tu cambio espera a que termine esa sesión.',
 
   type: 'Tipo',
   prompt: 'Pregunta',

@@ -99,7 +99,7 @@ export const messages: EditorMessages = {
   notTaken: 'Le serveur n’a pas accepté cette diapositive telle quelle :',
   notDeleted: 'Le serveur n’a pas supprimé cette diapositive :',
   restored: 'Quelqu’un a modifié cette diapositive pendant que vous la supprimiez : elle est donc revenue.',
-  heldByLock: 'Votre modification attend la fin de cette session.',
+  blockedByLock: 'Votre modification attend la fin de cette session.',
 
   type: 'Type',
   prompt: 'Question',

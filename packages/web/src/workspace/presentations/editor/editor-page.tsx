@@ -77,7 +77,7 @@ export function EditorPage({
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
   // Another member edits it.
-  const isHeld = slide !== undefined && editor.othersOn(slide.key).some(({ holds }) => holds)
+  const isReadOnly = slide !== undefined && editor.othersOn(slide.key).some(({ holds }) => holds)
   const faults = editor.faults.value
   const faultsShown = (key: string) => shownFaults(faults.get(key) ?? [], key, fresh)
   const hasShownFaults = [...faults.keys()].some(key => faultsShown(key).length > 0)
@@ -195,7 +195,7 @@ export function EditorPage({
       </section>
       <section class="deck-pane" data-name="preview" aria-label={t.panes.preview} onFocusOut={leaveFields}>
         {slide ? (
-          <Preview editor={editor} at={at} look={roomLook} faultOf={faultOf} isHeld={isHeld} />
+          <Preview editor={editor} at={at} look={roomLook} faultOf={faultOf} isReadOnly={isReadOnly} />
         ) : (
           <div class="deck-empty">
             <h2>{t.noSlides}</h2>
@@ -220,10 +220,10 @@ export function EditorPage({
         aria-label={t.panes.form}
         data-scrolls
         // Its fields, which are read-only then, scroll it otherwise.
-        tabIndex={isHeld ? 0 : undefined}
+        tabIndex={isReadOnly ? 0 : undefined}
         onFocusOut={leaveFields}
       >
-        <fieldset class="deck-lockable" disabled={isHeld}>
+        <fieldset class="deck-lockable" disabled={isReadOnly}>
           {slide?.kind === 'QUESTION' && (
             <QuestionForm
               key={slide.key}
@@ -248,7 +248,7 @@ export function EditorPage({
       </section>
       {slide && (
         <div class="deck-pane" data-name="notes">
-          <fieldset class="deck-notes" disabled={isHeld}>
+          <fieldset class="deck-notes" disabled={isReadOnly}>
             <NotesField
               notes={slide.notes}
               problem={faultOf('notes')}

@@ -7,7 +7,7 @@ import { CopyOutline } from './top-bar.tsx'
 
 /** Why a slide cannot be asked, changed or saved. */
 export function SlideNotices({ status }: { readonly status: EditorSlideStatus }): JSX.Element {
-  const { locked, asked, inactive, upgradeTo, isHeldByLock, isRestored, refusal } = status
+  const { locked, asked, inactive, upgradeTo, isBlockedByLock, isRestored, refusal } = status
   return (
     <>
       {refusal && (
@@ -18,7 +18,7 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
       )}
       {isRestored && <p class="notice">{t.restored}</p>}
       {locked && <p class="notice">{t.lockedWhy}</p>}
-      {isHeldByLock && <p class="notice">{t.heldByLock}</p>}
+      {isBlockedByLock && <p class="notice">{t.blockedByLock}</p>}
       {!locked && asked && <p class="notice">{t.askedWhy}</p>}
       {inactive && (
         <p class="notice">{upgradeTo === null ? t.notInAnyPlan : t.notInPlan(planName(upgradeTo))}</p>

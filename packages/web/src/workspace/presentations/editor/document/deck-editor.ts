@@ -11,7 +11,7 @@ import {
   differsFromServer,
   type EditorSlideStatus,
   firstConflict,
-  hasHeldByLock,
+  hasBlockedByLock,
   isSaved,
   remainingConflicts,
   type Saving,
@@ -275,7 +275,7 @@ export class DeckEditor {
     if (this.unreachable.value) return 'OFFLINE'
     if (conflicts.size > 0) return 'CONFLICT'
     if (pending || this.#saver.next.value) return 'SAVING'
-    if (this.#saver.refusals.value.size > 0 || hasHeldByLock(this.#state.value)) return 'REFUSED'
+    if (this.#saver.refusals.value.size > 0 || hasBlockedByLock(this.#state.value)) return 'REFUSED'
     return this.faults.value.size > 0 ? 'WAITING' : 'SAVED'
   }
 

@@ -1,7 +1,7 @@
 import type { Violation } from '@roomful/contract/lib/violation'
 import { type EditorDeck, type EditorSlide, titleKey } from './deck.ts'
 import { sameContent } from './fields.ts'
-import { isHeldByLock } from './next-request.ts'
+import { isBlockedByLock } from './next-request.ts'
 import type { Refusal } from './saver.ts'
 import { sameSections } from './sections.ts'
 import { faultsOf, titleFaults } from './slide-faults.ts'
@@ -31,7 +31,7 @@ export interface EditorSlideStatus extends SlideStatus {
   /** Whether the server has it. */
   readonly isSaved: boolean
   /** It has edits that wait until no LIVE session uses it any more. */
-  readonly isHeldByLock: boolean
+  readonly isBlockedByLock: boolean
   /** It was removed here, but restored because someone else had changed it. */
   readonly isRestored: boolean
   /** The server's rejection, or (`refused` null) of its deletion. */
@@ -83,18 +83,18 @@ export function slideStatus(
   return {
     ...(server?.status ?? newSlideStatus),
     isSaved: server !== undefined,
-    isHeldByLock: server !== undefined && slide !== undefined && isHeldByLock(server, slide),
+    isBlockedByLock: server !== undefined && slide !== undefined && isBlockedByLock(server, slide),
     isRestored: state.restored.has(key),
     refusal: refusals.get(key) ?? null,
   }
 }
 
 /** Whether a slide has edits that wait for the end of a session. */
-export function hasHeldByLock({ base, deck }: DocumentState): boolean {
+export function hasBlockedByLock({ base, deck }: DocumentState): boolean {
   const slides = new Map(deck.slides.map(slide => [slide.key, slide]))
   return base.slides.some(server => {
     const slide = slides.get(server.slide.key)
-    return slide !== undefined && slide !== server.slide && isHeldByLock(server, slide)
+    return slide !== undefined && slide !== server.slide && isBlockedByLock(server, slide)
   })
 }
 

@@ -34,19 +34,19 @@ export function keyOf(request: Request): string {
 /**
  * The next request towards the editor's state; null: in sync. Deletions come first, as full decks reject new slides;
  * every intermediate state is a valid deck.
- * @param isHeld whether a slide, the title or the sections must not be sent: invalid, rejected or in conflict
+ * @param isBlocked whether a slide, the title or the sections must not be sent: invalid, rejected or in conflict
  */
-export function nextRequest(state: DocumentState, isHeld: (key: string) => boolean): Request | null {
+export function nextRequest(state: DocumentState, isBlocked: (key: string) => boolean): Request | null {
   const { base, deck } = state
-  if (deck.title !== base.title && !isHeld(titleKey)) return { type: 'rename', title: deck.title }
+  if (deck.title !== base.title && !isBlocked(titleKey)) return { type: 'rename', title: deck.title }
   const slides = new Map(deck.slides.map(slide => [slide.key, slide]))
   for (const server of base.slides) {
     const { key } = server.slide
-    if (!slides.has(key) && !isHeld(key)) return { type: 'delete', server }
+    if (!slides.has(key) && !isBlocked(key)) return { type: 'delete', server }
   }
   for (const server of base.slides) {
     const slide = slides.get(server.slide.key)
-    if (!slide || slide === server.slide || isHeld(slide.key)) continue
+    if (!slide || slide === server.slide || isBlocked(slide.key)) continue
     const fields = unsavedFields(server, slide)
     if (fields.length > 0) return { type: 'update', server, slide, fields }
   }
@@ -54,14 +54,14 @@ export function nextRequest(state: DocumentState, isHeld: (key: string) => boole
   let order = 0
   for (const slide of deck.slides) {
     if (onServer.has(slide.key)) order++
-    else if (!isHeld(slide.key)) return { type: 'create', slide, order: placeAfter(state, slide, order) }
+    else if (!isBlocked(slide.key)) return { type: 'create', slide, order: placeAfter(state, slide, order) }
   }
   const from = base.slides.map(({ slide }) => slide.key).filter(key => slides.has(key))
   const to = deck.slides.map(({ key }) => key).filter(key => onServer.has(key))
   const move = nextMove(from, to)
   if (!move) {
     const sections = sectionsOf(deck.sections, to)
-    if (sameSections(sections, base.sections) || isHeld(sectionsKey)) return null
+    if (sameSections(sections, base.sections) || isBlocked(sectionsKey)) return null
     return { type: 'divide', sections }
   }
   const server = base.slides.find(({ slide }) => slide.key === move.key)!
@@ -80,7 +80,7 @@ function unsavedFields({ slide: saved, status }: ServerSlide, slide: EditorSlide
 }
 
 /** Whether a slide has edits that cannot be sent while a session locks it. */
-export function isHeldByLock({ slide: saved, status }: ServerSlide, slide: EditorSlide): boolean {
+export function isBlockedByLock({ slide: saved, status }: ServerSlide, slide: EditorSlide): boolean {
   if (!status.locked) return false
   return differences(fieldsOf(saved), fieldsOf(slide)).some(name => !changeableWhileLocked.has(name))
 }

@@ -76,11 +76,11 @@ export class Saver {
     this.#sync = sync
     this.#timers = timers
     this.#onSend = onSend
-    this.next = computed(() => nextRequest(state.value, this.isHeld))
+    this.next = computed(() => nextRequest(state.value, this.isBlocked))
   }
 
   /** Whether a slide, or the title, must not be sent as it is. */
-  readonly isHeld = (key: string): boolean => {
+  readonly isBlocked = (key: string): boolean => {
     const { deck, conflicts } = this.#state.value
     if (conflicts.has(key)) return true
     const refused = this.refusals.value.get(key)?.refused

@@ -28,7 +28,7 @@ export function Preview({
   at,
   look,
   faultOf,
-  isHeld,
+  isReadOnly,
 }: {
   readonly editor: DeckEditor
   /** The place of the slide, from 0. */
@@ -37,7 +37,7 @@ export function Preview({
   readonly look: RoomLook | null
   readonly faultOf: FaultOf
   /** Whether another member edits the slide. */
-  readonly isHeld: boolean
+  readonly isReadOnly: boolean
 }): JSX.Element {
   const deck = editor.deck.value
   const [shown, setShown] = useState<'stage' | 'phone'>('stage')
@@ -45,7 +45,7 @@ export function Preview({
   const slide = deck.slides[at]!
   const isAnswerable = slide.kind === 'QUESTION' && shown === 'stage'
   const hasSamples = isAnswerable && answers === 'with'
-  const isTyped = shown === 'stage' && !isHeld && !editor.statusOf(slide.key).locked
+  const isTyped = shown === 'stage' && !isReadOnly && !editor.statusOf(slide.key).locked
   return (
     <div class="deck-preview">
       <div class="deck-preview-bar">

@@ -153,8 +153,9 @@ export class Presence {
     }
     if (this.#taking.peek()?.slideId !== slideId) this.#endTaking()
     const takesOver = this.#mustTakeOver
-    const isHeld = this.#seen.peek().some(seen => seen.slide_id === slideId && seen.state === 'EDITING')
-    const isEditing = this.isTaking.peek() || this.#saving === slideId || (!isHeld && this.#parts.isEditing())
+    const isReadOnly = this.#seen.peek().some(seen => seen.slide_id === slideId && seen.state === 'EDITING')
+    const isEditing =
+      this.isTaking.peek() || this.#saving === slideId || (!isReadOnly && this.#parts.isEditing())
     const sending = new AbortController()
     this.#sending = sending
     const endTimeout = this.#parts.timers.after(timeoutMs, () => sending.abort())

@@ -82,7 +82,7 @@ function HeldNotice({
   const wait = presence.isTaking.value
   const hadFocus = useRef(false)
   const notice = useRef<HTMLDivElement>(null)
-  const isHeld = holder !== undefined
+  const isReadOnly = holder !== undefined
   const text = !holder
     ? null
     : wait
@@ -103,15 +103,15 @@ function HeldNotice({
     if (isLost || activeElement?.matches(':disabled')) notice.current!.focus()
     else announce(text)
   }, [text, key])
-  const before = useRef({ key, isHeld })
+  const before = useRef({ key, isReadOnly })
   useEffect(() => {
-    if (before.current.key === key && before.current.isHeld && !isHeld) announce(t.free)
-    before.current = { key, isHeld }
-  }, [isHeld, key])
+    if (before.current.key === key && before.current.isReadOnly && !isReadOnly) announce(t.free)
+    before.current = { key, isReadOnly }
+  }, [isReadOnly, key])
   if (text === null) return null
   return (
     <div
-      class="notice deck-banner deck-held"
+      class="notice deck-banner deck-read-only"
       ref={notice}
       tabIndex={-1}
       onFocusIn={() => {

@@ -5,8 +5,8 @@ import { type TimeFactorFrom, timeFactorsIn } from '../sessions/time-factors.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
 /** State that decides about answers, locked until the commit. */
-export interface HeldQuestions {
-  readonly openings: ReadonlyMap<number, HeldQuestion>
+export interface LockedQuestionRows {
+  readonly openings: ReadonlyMap<number, LockedQuestionRow>
   /** By session. */
   readonly removals: ReadonlyMap<number, Removals>
   /** By participant. */
@@ -15,18 +15,18 @@ export interface HeldQuestions {
   readonly isListed: ReadonlyMap<number, IsListed>
 }
 
-export type HeldQuestion = Awaited<ReturnType<typeof holdPhases>>[number]
+export type LockedQuestionRow = Awaited<ReturnType<typeof lockPhases>>[number]
 
 /** Reads what decides about answers to these questions, in one round trip. */
-export async function holdQuestions(
+export async function lockQuestionRows(
   tx: Writing,
   questions: readonly SessionQuestion[],
-): Promise<HeldQuestions> {
+): Promise<LockedQuestionRows> {
   const sessionKeys = [...new Set(questions.map(({ sessionKey }) => sessionKey))]
   const limited = questions.filter(({ timed, definition }) => timed && limitMs(definition) !== null)
   const organizations = [...new Set(questions.flatMap(({ wordsOf }) => wordsOf ?? []))]
   const [openings, removals, factors, isListed] = await Promise.all([
-    holdPhases(
+    lockPhases(
       tx,
       questions.map(({ key }) => key),
     ),
@@ -44,7 +44,7 @@ export async function holdQuestions(
   }
 }
 
-function holdPhases(tx: Writing, sessionQuestionKeys: readonly number[]) {
+function lockPhases(tx: Writing, sessionQuestionKeys: readonly number[]) {
   return tx.db
     .selectFrom('session_questions')
     .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
