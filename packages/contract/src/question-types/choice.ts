@@ -7,6 +7,7 @@ import {
   type ResultsSource,
 } from './question-type.ts'
 import type { ResultFields } from './results.ts'
+import { knows, popularity, type Sampling } from './samples.ts'
 import { type Count, countOf } from './tally.ts'
 
 const list = 'options'
@@ -43,6 +44,20 @@ export const choiceRules = {
     const option_counts = Object.fromEntries(question.options.map(({ id }) => [id, countOf(tally, list, id)]))
     const correct = correctIds(question.options)
     return correct.length > 0 ? { option_counts, correct_option_ids: correct } : { option_counts }
+  },
+
+  /** Those who do not know still choose a correct option more often. */
+  sample({ options, settings }: QuestionDefinition, sampling: Sampling) {
+    const { room, person } = sampling
+    const several = settings.allow_multiple === true
+    const right = correctIds(options)
+    if (right.length > 0 && knows(sampling)) return { option_ids: several ? right : [person.pick(right)] }
+    const weights = popularity(options, room).map((weight, i) =>
+      options[i]!.is_correct ? weight + 1 : weight,
+    )
+    const favourite = person.weighted(weights)
+    const isChosen = (i: number) => i === favourite || (several && person.happens(weights[i]! * 0.4))
+    return { option_ids: options.filter((_, i) => isChosen(i)).map(({ id }) => id) }
   },
 
   cell: (question: QuestionDefinition, value: { option_ids: string[] }): string =>

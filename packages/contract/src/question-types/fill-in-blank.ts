@@ -3,6 +3,8 @@ import { cleanLine, isVisible } from '../lib/clean-text.ts'
 import { visibleText } from '../lib/violation.ts'
 import { type Blank, blankKey, isAccepted } from './blanks.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { filled } from './results.ts'
+import { knows, type Sampling, spelled } from './samples.ts'
 import { countOf, formItem, keyPrefix, mostCountedTexts, votersList } from './tally.ts'
 
 const blanksMax = 10
@@ -111,6 +113,8 @@ export const fillInBlank = {
     }
   },
 
+  fields: { blank_stats: filled('blank_stats', 'One per blank, in order.') },
+
   results({ settings }, { tally }) {
     const blank_stats = blanksOf(settings).map((blank, index) => {
       const correct = countOf(tally, rightList, String(index))
@@ -123,6 +127,13 @@ export const fillInBlank = {
       }
     })
     return { blank_stats }
+  },
+
+  sample({ settings }: QuestionDefinition, sampling: Sampling) {
+    const { person, texts } = sampling
+    const guess = ({ accepted }: Blank) =>
+      knows(sampling) ? spelled(person.pick(accepted), person) : person.pick(texts.wrong)
+    return { blanks: blanksOf(settings).map(guess) }
   },
 
   cell: (_question: QuestionDefinition, { blanks }: { blanks: string[] }) => blanks.join('; '),

@@ -9,6 +9,8 @@ import {
   type ReadAnswer,
   type Shuffle,
 } from './question-type.ts'
+import { filled } from './results.ts'
+import type { Sampling } from './samples.ts'
 import { compareCodePoints, countOf } from './tally.ts'
 
 const list = 'pairs'
@@ -67,6 +69,8 @@ export const matching = {
     }
   },
 
+  fields: { pair_stats: filled('pair_stats'), correct_pairs: filled('correct_pairs') },
+
   results(question, { tally }) {
     const lefts = leftsOf(question)
     const rights = rightsOf(question)
@@ -78,6 +82,15 @@ export const matching = {
         .sort((a, b) => b.count - a.count || compareCodePoints(a.right_id, b.right_id)),
     )
     return { pair_stats, correct_pairs: rightPairsOf(question) }
+  },
+
+  sample(question: QuestionDefinition, { room, person }: Sampling) {
+    const rights = rightsOf(question)
+    for (let mistakes = person.below(2 + room.below(2)); mistakes > 0; mistakes--) {
+      const [a, b] = [person.below(rights.length), person.below(rights.length)]
+      ;[rights[a], rights[b]] = [rights[b]!, rights[a]!]
+    }
+    return { pairs: leftsOf(question).map((left_id, i) => ({ left_id, right_id: rights[i]! })) }
   },
 
   cell: (question: QuestionDefinition, { pairs }: { pairs: Pair[] }) =>

@@ -1,5 +1,7 @@
 import { averageOf } from './average.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { distribution, filled, meanField } from './results.ts'
+import { near, type Sampling } from './samples.ts'
 import { readOnScale, scaleResults, scaleRules } from './scale.ts'
 
 const min = 0
@@ -17,6 +19,12 @@ export const nps = {
 
   read: (_question: QuestionDefinition, answer: { value: number }) => readOnScale(answer.value, min, max),
 
+  fields: {
+    nps: filled('nps', 'Score, −100 to 100, and the groups it is computed from.'),
+    value_distribution: distribution('All values from 0 to 10 with their counts.'),
+    average: meanField,
+  },
+
   results(_question, { tally }) {
     const scale = scaleResults(tally, min, max)
     const groups = { promoters: 0, passives: 0, detractors: 0 }
@@ -25,6 +33,10 @@ export const nps = {
     const score = averageOf(100 * (promoters - detractors), promoters + passives + detractors)
     return { nps: { score, ...groups }, ...scale }
   },
+
+  sample: (_question: QuestionDefinition, { room, person }: Sampling) => ({
+    value: near(6.5 + 2.5 * room.next(), min, max, person),
+  }),
 
   hasRightAnswer: () => false,
 } as const satisfies QuestionType

@@ -3,6 +3,8 @@ import { Nullable } from '../lib/schema.ts'
 import { averageOf } from './average.ts'
 import { decimalsOf, fromUnits, toUnits, unitsMax } from './decimals.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { distribution, meanField } from './results.ts'
+import { knows, near, type Sampling } from './samples.ts'
 import { countOf } from './tally.ts'
 
 const list = 'steps'
@@ -85,6 +87,8 @@ export const numeric = {
     yield [list, String(stepOf(gridOf(settings), value.value)), 1] as const
   },
 
+  fields: { value_distribution: distribution('Values with answers, and their counts.'), average: meanField },
+
   results({ settings }, { tally }) {
     const grid = gridOf(settings)
     const value_distribution: Record<string, number> = {}
@@ -98,6 +102,15 @@ export const numeric = {
       answers += n
     }
     return { value_distribution, average: averageOf(sum, answers * 10 ** grid.decimals) }
+  },
+
+  sample({ settings }: QuestionDefinition, sampling: Sampling) {
+    const { room, person } = sampling
+    const grid = gridOf(settings)
+    const last = grid.steps - 1
+    const mean = grid.correct === null ? last * (0.3 + 0.4 * room.next()) : nearestStep(grid, grid.correct)
+    const isKnown = grid.correct !== null && knows(sampling)
+    return { value: valueAt(grid, isKnown ? mean : near(mean, 0, last, person)) }
   },
 
   cell: (_question: QuestionDefinition, { value }: { value: number }) => value,
@@ -161,8 +174,11 @@ function faultsOfDigits(settings: Settings): Disagreement[] {
 
 /** Whether a step lies within the tolerance of the correct number. */
 function isReachable(grid: Grid, correct: number): boolean {
-  const nearestStep = Math.min(Math.max(Math.round((correct - grid.min) / grid.step), 0), grid.steps - 1)
-  return Math.abs(grid.min + nearestStep * grid.step - correct) <= grid.tolerance
+  return Math.abs(grid.min + nearestStep(grid, correct) * grid.step - correct) <= grid.tolerance
+}
+
+function nearestStep(grid: Grid, units: number): number {
+  return Math.min(Math.max(Math.round((units - grid.min) / grid.step), 0), grid.steps - 1)
 }
 
 /** Step of a value, from 0; null if it is between steps. */

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { cleanText } from '../lib/clean-text.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { filled } from './results.ts'
+import type { Sampling } from './samples.ts'
 import { compareCodePoints } from './tally.ts'
 
 const lengthMax = 2000
@@ -36,12 +38,19 @@ export const openText = {
     { item: JSON.stringify(value), text: value.text },
   ],
 
+  fields: { texts: filled('texts', 'Newest first, at most 500.') },
+
   // Times may be rounded to the minute: within one, order by text.
   results: (_question, { texts }) => ({
     texts: texts.toSorted(
       (a, b) => compareCodePoints(b.created_at, a.created_at) || compareCodePoints(a.text, b.text),
     ),
   }),
+
+  sample({ settings }: QuestionDefinition, { person, texts }: Sampling) {
+    const text = [...person.pick(texts.texts)].slice(0, settings.max_length as number)
+    return { text: text.join('') }
+  },
 
   cell: (_question: QuestionDefinition, { text }: { text: string }) => text,
 

@@ -3,6 +3,8 @@ import { ImageRef } from '../features/images/image-ref.ts'
 import { averageOf } from './average.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules } from './orders.ts'
 import type { QuestionDefinition, QuestionType, Shuffle } from './question-type.ts'
+import { filled } from './results.ts'
+import type { Sampling } from './samples.ts'
 import { countOf, votersList } from './tally.ts'
 
 const list = 'placed right'
@@ -26,6 +28,15 @@ export const ordering = {
     }
   },
 
+  fields: {
+    correct_order: filled('correct_order'),
+    most_common_order: filled('most_common_order'),
+    placement_accuracy: filled(
+      'placement_accuracy',
+      'Option ID to the fraction of participants who placed it correctly.',
+    ),
+  },
+
   results({ options }, { tally }) {
     const answers = countOf(tally, votersList, '')
     return {
@@ -35,6 +46,12 @@ export const ordering = {
         options.map(({ id }, place) => [id, averageOf(countOf(tally, list, String(place)), answers) ?? 0]),
       ),
     }
+  },
+
+  sample({ options }: QuestionDefinition, { room, person }: Sampling) {
+    const doubt = 0.3 + room.next()
+    const guessed = options.map(({ id }, place) => ({ id, at: person.bell(place, doubt) }))
+    return { order: guessed.sort((a, b) => a.at - b.at).map(({ id }) => id) }
   },
 
   hasRightAnswer: () => true,

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import type { QuestionDefinition, QuestionType, ReadAnswer } from './question-type.ts'
+import { filled } from './results.ts'
+import { popularity, type Sampling } from './samples.ts'
 import { countOf } from './tally.ts'
 
 const list = 'points'
@@ -63,9 +65,20 @@ export const pointAllocation = {
     for (const [id, n] of Object.entries(value.points)) yield [list, id, n] as const
   },
 
+  fields: { allocation_totals: filled('allocation_totals', 'Option ID to total points.') },
+
   results: ({ options }, { tally }) => ({
     allocation_totals: Object.fromEntries(options.map(({ id }) => [id, countOf(tally, list, id)])),
   }),
+
+  sample({ options, settings }: QuestionDefinition, { room, person }: Sampling) {
+    const shares = popularity(options, room).map(weight => weight * (0.3 + person.next()))
+    const whole = shares.reduce((sum, share) => sum + share, 0)
+    const total = settings.total_points as number
+    const points = shares.map(share => Math.floor((share / whole) * total))
+    points[0]! += total - points.reduce((sum, n) => sum + n, 0)
+    return { points: Object.fromEntries(options.map(({ id }, i) => [id, points[i]!])) }
+  },
 
   cell: ({ options }: QuestionDefinition, { points }: Allocation) =>
     options.map(({ id, text }) => `${text}: ${Object.hasOwn(points, id) ? points[id] : 0}`).join('; '),

@@ -24,6 +24,7 @@ export const qa = {
     }),
   },
   ...unansweredRules,
+  fields: {},
   results: () => ({}),
 
   completeSettings: (settings: Settings) => ({ ...settings, labels: labelsOf({ settings }).map(cleanLine) }),

@@ -3,6 +3,7 @@ import type { QuestionImage } from '../features/images/limits.ts'
 import type { Violation } from '../lib/violation.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
+import type { Sampling } from './samples.ts'
 import type { Count, Tally } from './tally.ts'
 
 /** A stored option. */
@@ -95,10 +96,14 @@ export interface QuestionType {
   readonly read: (question: QuestionDefinition, answer: never) => ReadAnswer
   /** Tally contributions of a stored value, besides its voter. */
   readonly count: (question: QuestionDefinition, value: never) => Iterable<Count>
-  /** The results fields that apply to the type; all others are null. */
+  /** Schemas of the results fields that apply to the type, besides `right`. */
+  readonly fields: Readonly<Partial<Record<keyof ResultFields, TSchema>>>
+  /** The results, with values of `fields`; all others are null. */
   readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
   /** A stored value in one cell of a table, with the texts of the question; null for types without answers. */
   readonly cell: (question: QuestionDefinition, value: never) => string | number | null
+  /** An answer as one of many people could give it, for previews, the demo and tests; null for types without answers. */
+  readonly sample: ((question: QuestionDefinition, sampling: Sampling) => unknown) | null
   /** Whether the question has a correct answer. */
   readonly hasRightAnswer: (question: QuestionDefinition) => boolean
   /** The question before REVEALED, if other than option ids and texts in stored order and all settings. */

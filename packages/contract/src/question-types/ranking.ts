@@ -1,8 +1,11 @@
 import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
+import { MapOf } from '../lib/schema.ts'
 import { averageOf } from './average.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules, positionsOf } from './orders.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { filled } from './results.ts'
+import { popularity, type Sampling } from './samples.ts'
 import { countOf } from './tally.ts'
 
 const list = 'places'
@@ -29,6 +32,18 @@ export const ranking = {
     }
   },
 
+  fields: {
+    most_common_order: filled('most_common_order', 'Option IDs, best first.'),
+    value_distribution: {
+      ...MapOf(Type.Array(Type.Integer())),
+      description: 'Option ID to its counts at place 1, 2, …',
+    },
+    average: {
+      ...MapOf(Type.Unsafe({ type: ['number', 'null'] })),
+      description: 'Option ID to mean place.',
+    },
+  },
+
   results({ options }, { tally }) {
     const places = options.map(({ id }, position) => {
       const times = options.map((_, place) => countOf(tally, list, item(position, place)))
@@ -42,6 +57,10 @@ export const ranking = {
       average: Object.fromEntries(places.map(({ id, mean }) => [id, mean])),
     }
   },
+
+  sample: ({ options }: QuestionDefinition, { room, person }: Sampling) => ({
+    order: person.byWeight(options, popularity(options, room)).map(({ id }) => id),
+  }),
 
   hasRightAnswer: () => false,
 } as const satisfies QuestionType

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { Nullable } from '../lib/schema.ts'
 import type { QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { distribution, meanField } from './results.ts'
+import { near, type Sampling } from './samples.ts'
 import { readOnScale, scaleResults, scaleRules } from './scale.ts'
 
 const stepsMin = 2
@@ -47,9 +49,16 @@ export const rating = {
     return readOnScale(answer.value, min, max)
   },
 
+  fields: { value_distribution: distribution('All steps with their counts.'), average: meanField },
+
   results({ settings }, { tally }) {
     const { min, max } = endsOf(settings)
     return scaleResults(tally, min, max)
+  },
+
+  sample({ settings }: QuestionDefinition, { room, person }: Sampling) {
+    const { min, max } = endsOf(settings)
+    return { value: near(min + (max - min) * (0.4 + 0.5 * room.next()), min, max, person) }
   },
 
   hasRightAnswer: () => false,

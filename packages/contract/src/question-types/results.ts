@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { MapOf, Nullable, named, Timestamp } from '../lib/schema.ts'
 
 const counts = MapOf(Type.Integer())
@@ -99,6 +99,24 @@ export const resultFields = {
     ),
   ),
 }
+
+/** A results field that is never null for a type. */
+export function filled(field: keyof typeof resultFields, description?: string): TSchema {
+  const { type, ...rest } = resultFields[field] as object as { type: readonly string[] }
+  const [only] = type.filter(one => one !== 'null')
+  return { ...rest, type: only, ...(description && { description }) } as TSchema
+}
+
+/** Counts of numbers. @param description which of them */
+export function distribution(description: string): TSchema {
+  return { ...counts, description }
+}
+
+/** The mean of numbers. */
+export const meanField = Type.Unsafe({
+  type: ['number', 'null'],
+  description: 'Four decimals; null without answers.',
+})
 
 export const QuestionResultsOut = named(
   'QuestionResultsOut',

@@ -1,4 +1,5 @@
 import type { QuestionType } from './question-type.ts'
+import { filled } from './results.ts'
 import { unansweredRules } from './unanswered.ts'
 
 const outcomesInResults = 100
@@ -9,6 +10,8 @@ export const spinner = {
   options: { min: 2, max: 50, extra: {}, mayRepeat: true },
   settings: {},
   ...unansweredRules,
+
+  fields: { spin_outcomes: filled('spin_outcomes', 'Newest first, at most 100.') },
 
   results({ options }, { spins }) {
     const texts = new Map(options.map(({ id, text }) => [id, text]))

@@ -2,6 +2,7 @@
 export const unansweredRules = {
   scoring: null,
   answer: null,
+  sample: null,
   read: () => ({ faults: [] }),
   *count() {},
   cell: () => null,

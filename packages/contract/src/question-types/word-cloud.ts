@@ -4,6 +4,8 @@ import { cleanLine } from '../lib/clean-text.ts'
 import { comparisonKey } from '../lib/comparison-key.ts'
 import { Nullable, OneOf } from '../lib/schema.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { filled, QuestionResultsOut } from './results.ts'
+import { popularity, type Sampling, spelled } from './samples.ts'
 import { formItem, keyPrefix, mostCountedTexts } from './tally.ts'
 
 const list = 'words'
@@ -57,12 +59,25 @@ export const wordCloud = {
   written: (_question: QuestionDefinition, value: { words: string[] }) =>
     value.words.map(word => ({ item: keyPrefix(comparisonKey(word)), text: word })),
 
+  fields: {
+    words: filled('words', 'Most frequent first, at most 1,000.'),
+    words_total: QuestionResultsOut.properties.words_total,
+    groups: QuestionResultsOut.properties.groups,
+  },
+
   results(_question, { tally, distinct }) {
     const words = mostCountedTexts(tally, list)
     return {
       words: words.slice(0, wordsInResults).map(({ text, count }) => ({ text, count })),
       words_total: distinct?.(list) ?? words.length,
     }
+  },
+
+  sample({ settings }: QuestionDefinition, { room, person, texts: { words } }: Sampling) {
+    const weights = popularity(words, room)
+    const count = 1 + person.below(settings.max_words as number)
+    const picked = Array.from({ length: count }, () => words[person.weighted(weights)]!)
+    return { words: [...new Set(picked)].map(word => spelled(word, person)) }
   },
 
   cell: (_question: QuestionDefinition, { words }: { words: string[] }) => words.join(', '),

@@ -1,11 +1,12 @@
 // Running tallies equal a recount for every question type, through changed answers and merges between servers; results
 // fit their schema.
 import fc from 'fast-check'
+import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
 import { fractionRight } from '../../src/question-types/fraction-right.ts'
 import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'
-import type { QuestionDefinition } from '../../src/question-types/question-type.ts'
+import type { QuestionDefinition, QuestionType } from '../../src/question-types/question-type.ts'
 import { QuestionResultsOut, resultFields } from '../../src/question-types/results.ts'
 import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
 import {
@@ -72,6 +73,8 @@ describe.each(questionTypeNames)('%s', name => {
       ...Object.keys(resultFields),
     ]
     if (name === 'WORD_CLOUD') fields.push('words_total')
+    const own: QuestionType['fields'] = typeOf({ type: name }).fields
+    const ownResults = Compile(Type.Object({ ...own }))
     fc.assert(
       fc.property(questionsWithAnswers(name, questionFrom), ({ question, answers }) => {
         const values = answers.map(answer => stored(question, answer))
@@ -82,7 +85,11 @@ describe.each(questionTypeNames)('%s', name => {
         expect(made.right).toBe(
           hasRight ? values.filter(value => fractionRight(question, value) === 1).length : undefined,
         )
-        expect(results.Errors(JSON.parse(JSON.stringify(made)))).toEqual([])
+        const sent = JSON.parse(JSON.stringify(made))
+        expect(results.Errors(sent)).toEqual([])
+        expect(ownResults.Errors(sent)).toEqual([])
+        for (const field of Object.keys(resultFields))
+          if (!Object.hasOwn(own, field)) expect(sent[field]).toBe(null)
         expect(made.total_voters).toBe(values.length)
         expect(
           resultsOf('ses_1', question, {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import { barsOf } from './bars.ts'
 import { drawBars, fit } from './display.ts'
-import { parts } from './parts.ts'
+import { partOf } from './parts.ts'
 import type { Play } from './play.ts'
 import { takePart } from './take-part.ts'
 
@@ -21,7 +21,7 @@ export async function askQuestion(play: Play, question: QuestionOut): Promise<vo
   try {
     await takePart(play, question)
     const shown = stage.until(() => votersShown(play, question) === phones.length)
-    if (parts[question.type].type === 'answers')
+    if (partOf(question.type) === 'answers')
       await Promise.race([shown, wait(patienceMs, null, { ref: false })])
     await stage.send({ type: 'reveal' })
     await stage.until(() => stage.room!.question?.phase === 'REVEALED')

@@ -2,17 +2,17 @@
 // and lost connections; it is repeatable by seed and reports any discrepancy.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
-import { questionTypeNames } from '@roomful/contract/question-types/index'
+import { questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
 import { readNewQuestion } from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import { Chance } from '@roomful/testkit/chance'
+import { sampleAnswer } from '@roomful/testkit/crowd'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { onPostgres, testConfig } from '../../test/support/engines.ts'
 import { accountOf } from './account.ts'
 import { drawBars, fit, liveDisplay, silentDisplay } from './display.ts'
-import { parts } from './parts.ts'
 import type { Play } from './play.ts'
 import { readBack } from './read-back.ts'
 import { type DemoOutcome, runDemo } from './run-demo.ts'
@@ -117,32 +117,27 @@ const questions: QuestionDefinition[] = files.flatMap(file =>
     return { id: `que_${i}`, ...read.content }
   }),
 )
-const answered = questions.flatMap(question => {
-  const part = parts[question.type as keyof typeof parts]
-  return part.type === 'answers' ? [{ question, part }] : []
-})
-const room = () => new Chance('room')
+const answered = questions.filter(question => typeOf(question).answer)
+const answerOf = (question: QuestionDefinition, i: number) =>
+  sampleAnswer(question, new Chance('room'), new Chance(`${i}`))
 
 test('the decks ask every type', () => {
   expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypeNames))
 })
 
-test.each(answered)(
-  'answers to $question.prompt fit, and are the same for the same seed',
-  ({ question, part }) => {
-    for (let i = 0; i < 300; i++) {
-      const answer = part.answer(question, room(), new Chance(`${i}`))
-      expect(readAnswer(question, answer)).toHaveProperty('value')
-      expect(part.answer(question, room(), new Chance(`${i}`))).toEqual(answer)
-    }
-  },
-)
+test.each(answered)('answers to $prompt fit, and are the same for the same seed', question => {
+  for (let i = 0; i < 300; i++) {
+    const answer = answerOf(question, i)
+    expect(readAnswer(question, answer)).toHaveProperty('value')
+    expect(answerOf(question, i)).toEqual(answer)
+  }
+})
 
 test('words have a head and a tail', () => {
-  const { question, part } = answered.find(({ question }) => question.type === 'WORD_CLOUD')!
+  const question = answered.find(({ type }) => type === 'WORD_CLOUD')!
   const counts = new Map<string, number>()
   for (let i = 0; i < 500; i++) {
-    const { words } = part.answer(question, room(), new Chance(`${i}`)) as { words: string[] }
+    const { words } = answerOf(question, i) as { words: string[] }
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   const sorted = [...counts.values()].sort((a, b) => b - a)

@@ -7,7 +7,7 @@ import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rule
 import { type Count, tallyOf, votersList } from '@roomful/contract/question-types/tally'
 import type { Room } from '@roomful/contract/room/protocol'
 import { inParallel } from '@roomful/testkit/in-parallel'
-import { type Part, parts } from './parts.ts'
+import { type Part, partOf } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
 
@@ -16,7 +16,7 @@ export interface QuestionCheck {
   readonly question_id: string
   readonly type: string
   readonly prompt: string
-  readonly kind: Part['type']
+  readonly kind: Part
   /** Phones' own counts. */
   readonly sent: number
   readonly changed: number
@@ -41,12 +41,12 @@ export async function readBack(play: Play): Promise<{ checks: QuestionCheck[]; p
       'GET',
       `/sessions/${play.session.id}/results?question_id=${question.id}`,
     )
-    const account = await accounts[parts[question.type].type](play, question, states, results)
+    const account = await accounts[partOf(question.type)](play, question, states, results)
     if (!agree(results, resultsOf(play.session.id, question, account.source)))
       problems.push(`the results are not what was answered: ${question.prompt}`)
     const { source: _, ...numbers } = account
     const { id, type, prompt } = question
-    checks.push({ question_id: id, type, prompt, kind: parts[type].type, ...numbers, results })
+    checks.push({ question_id: id, type, prompt, kind: partOf(type), ...numbers, results })
   }
   return { checks, problems }
 }
@@ -60,7 +60,7 @@ type MakeAccount = (
   results: QuestionResultsOut,
 ) => Promise<Account>
 
-const accounts: { readonly [K in Part['type']]: MakeAccount } = {
+const accounts: { readonly [K in Part]: MakeAccount } = {
   async answers({ phones }, question, states, results) {
     const given = phones.flatMap(phone => phone.given.get(question.id) ?? [])
     const isKept = (phone: Phone, i: number) =>

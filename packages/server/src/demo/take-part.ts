@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import { Chance } from '@roomful/testkit/chance'
-import { type Part, parts } from './parts.ts'
+import { sampleAnswer } from '@roomful/testkit/crowd'
+import { partOf } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
 
@@ -16,18 +17,23 @@ const askersMax = 60
 const upvotesMax = 3
 const withdraws = 0.1
 const spins = 3
-
-type PartOf<K extends Part['type']> = Part & { readonly type: K }
+const questionsAsked = [
+  'When will we know about the new office?',
+  'What happens to the projects that were paused?',
+  'Will there be more open positions next year?',
+  'How do we measure whether this worked?',
+  'Can the slides be shared afterwards?',
+  'Who decides about the budget, and by when?',
+]
 
 /** Lets all phones respond to the question on screen. */
 export async function takePart(play: Play, question: QuestionOut): Promise<void> {
-  const part = parts[question.type]
-  switch (part.type) {
+  switch (partOf(question.type)) {
     case 'answers':
-      await Promise.all(play.phones.map((phone, i) => answer(play, part, question, phone, i)))
+      await Promise.all(play.phones.map((phone, i) => answer(play, question, phone, i)))
       break
     case 'entries':
-      await askAndUpvote(play, part, question)
+      await askAndUpvote(play, question)
       break
     case 'spins':
       await spin(play, question)
@@ -35,30 +41,24 @@ export async function takePart(play: Play, question: QuestionOut): Promise<void>
   }
 }
 
-async function answer(
-  play: Play,
-  part: PartOf<'answers'>,
-  question: QuestionOut,
-  phone: Phone,
-  i: number,
-): Promise<void> {
+async function answer(play: Play, question: QuestionOut, phone: Phone, i: number): Promise<void> {
   const person = personOf(play, question, i)
   for (let again = true; again; ) {
     const drops = person.happens(losesConnection)
     again = person.happens(changesMind)
     await think(play, person)
-    await phone.answer(question, part.answer(question, roomOf(play, question), person), drops)
+    await phone.answer(question, sampleAnswer(question, roomOf(play, question), person), drops)
   }
 }
 
-async function askAndUpvote(play: Play, part: PartOf<'entries'>, question: QuestionOut): Promise<void> {
+async function askAndUpvote(play: Play, question: QuestionOut): Promise<void> {
   const { phones, server, session, stage } = play
   const people = phones.map((phone, i) => ({ phone, person: personOf(play, question, i) }))
   const askers = people.filter(({ person }, i) => person.happens(asks) || i === 0).slice(0, askersMax)
   await Promise.all(
     askers.map(async ({ phone, person }) => {
       await think(play, person)
-      await phone.ask(question.id, part.entry(person))
+      await phone.ask(question.id, person.pick(questionsAsked))
     }),
   )
   const path = `/sessions/${session.id}/qa?sort=created_at&limit=200`

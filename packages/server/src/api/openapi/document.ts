@@ -6,8 +6,12 @@ import { ErrorResponses } from './error-responses.ts'
 import { responseExamples } from './examples/responses.ts'
 import { headerComponents } from './headers.ts'
 import { operationObject } from './operation-object.ts'
-import { createQuestionBody, questionOut, updateQuestionBody } from './question-schemas.ts'
-import { questionResultsOut } from './result-schemas.ts'
+import {
+  createQuestionBody,
+  questionOut,
+  questionResultsOut,
+  updateQuestionBody,
+} from './question-schemas.ts'
 import { type Json, Schemas } from './schemas.ts'
 import { webhookObjects } from './webhook-objects.ts'
 

@@ -11,6 +11,7 @@ import {
   UpdateQuestionBody,
 } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
+import { noResults, QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 import Type, { type TSchema } from 'typebox'
 import { oneOfTypes, schemaName } from './one-of-types.ts'
@@ -96,6 +97,32 @@ export const questionOut = oneOfTypes('type', name =>
       ),
     }),
   ),
+)
+
+/** QuestionResultsOut with the results of each type. */
+export const questionResultsOut = oneOfTypes(
+  'question_type',
+  type => {
+    const { words_total: _, groups: __, right, ...always } = QuestionResultsOut.properties
+    const { fields, scoring } = typeOf(type)
+    const none = Object.fromEntries(
+      Object.keys(noResults).map(field => [
+        field,
+        Type.Null({ description: 'Does not apply to this type.' }),
+      ]),
+    )
+    return named(
+      `${schemaName(type)}Results`,
+      Type.Object({
+        ...always,
+        ...none,
+        question_type: Type.Literal(type, { description: 'Question type.' }),
+        ...fields,
+        ...(scoring && { right }),
+      }),
+    )
+  },
+  { description: 'Results of a question; fields of other types are null.' },
 )
 
 /** Settings in request bodies: missing ones get their defaults. */

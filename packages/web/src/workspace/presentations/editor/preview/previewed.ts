@@ -11,7 +11,7 @@ import { imageSizes } from '../../../images/image-sizes.ts'
 import type { EditorDeck, EditorQuestion, EditorSlide, ImageRef } from '../document/deck.ts'
 import { hasBlanks, withBlanksOf } from '../form/blanks-field.tsx'
 import { controlOf, type SettingControl } from '../form/setting-field.tsx'
-import { at as minuteAt, resultsWithoutAnswers, sampleResults } from './sample-answers.ts'
+import { at as minuteAt, resultsWithoutAnswers, sampleResults } from './sample-results.ts'
 
 const notThere = '…'
 const upvotes = [17, 9, 3]

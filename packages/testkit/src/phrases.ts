@@ -1,5 +1,6 @@
-/** Texts of simulated participants. */
-export const words: readonly string[] = [
+import type { SampleTexts } from '@roomful/contract/question-types/samples'
+
+const words = [
   'busy',
   'teamwork',
   'proud',
@@ -42,7 +43,7 @@ export const words: readonly string[] = [
   'sustainability',
 ]
 
-export const subjects: readonly string[] = [
+const subjects = [
   'The support team',
   'Everybody at the front desk',
   'The people who ran the migration',
@@ -53,7 +54,7 @@ export const subjects: readonly string[] = [
   'The night shift',
 ]
 
-export const remarks: readonly string[] = [
+const remarks = [
   'stayed calm when everything happened at once.',
   'should get more time without meetings.',
   'made the difference for our customers.',
@@ -64,13 +65,9 @@ export const remarks: readonly string[] = [
   'would be helped by clearer priorities.',
 ]
 
-export const questionsAsked: readonly string[] = [
-  'When will we know about the new office?',
-  'What happens to the projects that were paused?',
-  'Will there be more open positions next year?',
-  'How do we measure whether this worked?',
-  'Can the slides be shared afterwards?',
-  'Who decides about the budget, and by when?',
-]
-
-export const wrongGuesses: readonly string[] = ['no idea', 'year', 'moon', 'O2', 'earth', 'month']
+/** Texts of simulated participants. */
+export const phrases: SampleTexts = {
+  words,
+  texts: subjects.flatMap(subject => remarks.map(remark => `${subject} ${remark}`)),
+  wrong: ['no idea', 'year', 'moon', 'O2', 'earth', 'month'],
+}
