@@ -92,13 +92,16 @@ function fitted(question: CreateQuestionBody): {
 
 /**
  * The options without later ones that are equal: pairs by their right side, others by their text. One is correct if any of its
- * equals was. Those of an ORDERING stay, as each has its place, and those of a type that may repeat them.
+ * equals was. Those in a correct order stay, as each has its place, and those of a type that may repeat them.
  */
 function withoutEqual({ type, options = [] }: CreateQuestionBody, changes: Change[]) {
   const isKnown = questionTypeNames.includes(type)
-  if (!isKnown || type === 'ORDERING' || typeOf({ type }).options?.mayRepeat) return options
-  const [key, code] =
-    type === 'MATCHING' ? (['match', 'EQUAL_MATCH'] as const) : (['text', 'EQUAL_OPTION'] as const)
+  if (!isKnown) return options
+  const { fields, options: rules } = typeOf({ type })
+  if (fields.correct_order || rules?.mayRepeat) return options
+  const [key, code] = rules?.extra.match
+    ? (['match', 'EQUAL_MATCH'] as const)
+    : (['text', 'EQUAL_OPTION'] as const)
   const equals = Map.groupBy(options, (option, i) => {
     const text = option?.[key]
     // Malformed and invisible texts are faults of their own.

@@ -34,11 +34,6 @@ export const questionTypes = {
 
 export type QuestionTypeName = keyof typeof questionTypes
 
-/** Types without answers. */
-export type UnansweredTypeName = {
-  [T in QuestionTypeName]: (typeof questionTypes)[T]['answer'] extends null ? T : never
-}[QuestionTypeName]
-
 export const questionTypeNames = Object.keys(questionTypes) as QuestionTypeName[]
 
 /** The type definition of a question. */

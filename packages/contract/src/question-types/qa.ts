@@ -23,6 +23,7 @@ export const qa = {
       description: 'Of entries.',
     }),
   },
+  activity: 'entries',
   ...unansweredRules,
   fields: {},
   results: () => ({}),

@@ -53,6 +53,11 @@ export function* countsOfAnswer(question: QuestionDefinition, value: unknown): G
   yield* typeOf(question).count(question, value as never)
 }
 
+/** Whether participants ask and upvote entries under the question. */
+export function takesEntries(question: { readonly type: string }): boolean {
+  return typeOf(question).activity === 'entries'
+}
+
 /** Texts written by the participant in a stored answer. */
 export function writtenIn(question: QuestionDefinition, value: unknown): Iterable<WrittenText> {
   return typeOf(question).written?.(question, value as never) ?? []

@@ -9,6 +9,7 @@ export const spinner = {
   name: 'SPINNER',
   options: { min: 2, max: 50, extra: {}, mayRepeat: true },
   settings: {},
+  activity: 'spins',
   ...unansweredRules,
 
   fields: { spin_outcomes: filled('spin_outcomes', 'Newest first, at most 100.') },

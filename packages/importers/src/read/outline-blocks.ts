@@ -3,7 +3,7 @@ import { acceptedDivider, labelLine } from '@roomful/contract/features/imports/p
 import { arrow, typeOfLines } from '@roomful/contract/features/imports/type-of-lines'
 import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
-import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import { type QuestionTypeName, questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { type DeckDraft, explanationOf } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
@@ -254,9 +254,10 @@ export function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words)
     deck.change({ line }, 'NO_RIGHT_ANSWER')
   const listed = isText && /^(?:OPEN_TEXT|FILL_IN_BLANK)$/.test(type) ? listLineIn(block) : undefined
   if (listed !== undefined) deck.change({ line }, 'LIST_AS_TEXT', listed)
-  const accepted = type === 'FILL_IN_BLANK' ? acceptedTexts(options, line, deck) : []
+  const hasBlanks = typeOf({ type }).settings.blanks !== undefined
+  const accepted = hasBlanks ? acceptedTexts(options, line, deck) : []
   const given = { ...(accepted.length > 0 ? { blanks: [{ accepted }] } : settingsOf(type, options)), ...own }
-  const choices = type === 'FILL_IN_BLANK' ? [] : options.map(option => optionOf(type, option))
+  const choices = hasBlanks ? [] : options.map(option => optionOf(type, option))
   deck.addQuestion(
     { line },
     {
@@ -290,7 +291,7 @@ function settingsOf(type: QuestionTypeName, options: readonly OptionLine[]): Rec
 function optionOf(type: QuestionTypeName, { mark, text, fields }: OptionLine): Record<string, unknown> {
   const right = mark === '*' && { is_correct: true }
   if (fields) return { ...fields, ...right }
-  const at = type === 'MATCHING' ? text.indexOf(arrow) : -1
+  const at = typeOf({ type }).options?.extra.match ? text.indexOf(arrow) : -1
   if (at < 0) return { text, ...right }
   return { text: text.slice(0, at).trim(), match: text.slice(at + arrow.length).trim() }
 }

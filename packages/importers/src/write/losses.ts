@@ -23,6 +23,11 @@ export interface Held {
 
 const rightCount = ({ options }: QuestionSlide) => options.filter(one => one.is_correct).length
 
+/** Whether options of the type can be correct. */
+export function marksOptions(slide: QuestionSlide): boolean {
+  return typeOf(slide).options?.extra.is_correct !== undefined
+}
+
 /** How a format writes each type of question: its counterpart, or null if it has none. */
 export type QuestionWriters<Written> = Readonly<
   Record<QuestionTypeName, (slide: QuestionSlide) => Written | null>
@@ -65,9 +70,8 @@ function questionLost(slide: QuestionSlide, held: Held): string[] {
     ...settingDefaults(typeOf({ type: isQuiz ? 'QUIZ' : type })),
     ...held.implied?.(slide),
   }
-  const isChoice = type === 'QUIZ' || type === 'MULTIPLE_CHOICE'
   // Without effect on the other types.
-  const idle = isChoice ? [] : ['allow_multiple']
+  const idle = marksOptions(slide) ? [] : ['allow_multiple']
   const kept = new Set(['blanks', ...idle, ...held.settings(slide)])
   const isSame = (name: string) => JSON.stringify(settings[name]) === JSON.stringify(read[name])
   const lost = Object.keys(settings).filter(name => !kept.has(name) && !isSame(name))

@@ -1,5 +1,5 @@
 import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
-import { type Held, impliedByAnswers } from './losses.ts'
+import { type Held, impliedByAnswers, marksOptions } from './losses.ts'
 
 /** A sheet of a spreadsheet, streamed in batches of rows. */
 export interface QuizTable {
@@ -26,7 +26,7 @@ export function quizTable(slides: AsyncIterable<DeckFile['slides']>): QuizTable 
 
 /** Whether the table has a row for a slide. */
 function quizTableHolds(slide: DeckFile['slides'][number]): slide is QuestionSlide {
-  return slide.kind === 'QUESTION' && (slide.type === 'QUIZ' || slide.type === 'MULTIPLE_CHOICE')
+  return slide.kind === 'QUESTION' && marksOptions(slide)
 }
 
 /** The capabilities of the table. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import { typeOf } from '@roomful/contract/question-types/index'
 import { barsOf } from './bars.ts'
 import { drawBars, fit } from './display.ts'
-import { partOf } from './parts.ts'
 import type { Play } from './play.ts'
 import { takePart } from './take-part.ts'
 
@@ -21,8 +21,7 @@ export async function askQuestion(play: Play, question: QuestionOut): Promise<vo
   try {
     await takePart(play, question)
     const shown = stage.until(() => votersShown(play, question) === phones.length)
-    if (partOf(question.type) === 'answers')
-      await Promise.race([shown, wait(patienceMs, null, { ref: false })])
+    if (typeOf(question).answer) await Promise.race([shown, wait(patienceMs, null, { ref: false })])
     await stage.send({ type: 'reveal' })
     await stage.until(() => stage.room!.question?.phase === 'REVEALED')
   } finally {

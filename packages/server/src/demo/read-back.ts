@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
-import type { ResultsSource } from '@roomful/contract/question-types/question-type'
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionType, ResultsSource } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
 import { type Count, tallyOf, votersList } from '@roomful/contract/question-types/tally'
 import type { Room } from '@roomful/contract/room/protocol'
 import { inParallel } from '@roomful/testkit/in-parallel'
-import { type Part, partOf } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
+
+/** What a room does while a question is shown. */
+type Part = NonNullable<QuestionType['activity']> | 'answers'
 
 /** One question's line of the report. */
 export interface QuestionCheck {
@@ -41,12 +44,13 @@ export async function readBack(play: Play): Promise<{ checks: QuestionCheck[]; p
       'GET',
       `/sessions/${play.session.id}/results?question_id=${question.id}`,
     )
-    const account = await accounts[partOf(question.type)](play, question, states, results)
+    const kind: Part = typeOf(question).activity ?? 'answers'
+    const account = await accounts[kind](play, question, states, results)
     if (!agree(results, resultsOf(play.session.id, question, account.source)))
       problems.push(`the results are not what was answered: ${question.prompt}`)
     const { source: _, ...numbers } = account
     const { id, type, prompt } = question
-    checks.push({ question_id: id, type, prompt, kind: partOf(type), ...numbers, results })
+    checks.push({ question_id: id, type, prompt, kind, ...numbers, results })
   }
   return { checks, problems }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
+import { typeOf } from '@roomful/contract/question-types/index'
 import { Chance } from '@roomful/testkit/chance'
 import { sampleAnswer } from '@roomful/testkit/crowd'
-import { partOf } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
 
@@ -28,8 +28,8 @@ const questionsAsked = [
 
 /** Lets all phones respond to the question on screen. */
 export async function takePart(play: Play, question: QuestionOut): Promise<void> {
-  switch (partOf(question.type)) {
-    case 'answers':
+  switch (typeOf(question).activity) {
+    case undefined:
       await Promise.all(play.phones.map((phone, i) => answer(play, question, phone, i)))
       break
     case 'entries':

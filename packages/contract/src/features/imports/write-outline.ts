@@ -84,7 +84,7 @@ function optionLines({ type, options, settings }: QuestionSlide): OptionLine[] {
   if (type === 'FILL_IN_BLANK')
     return (onlyAccepted(settings) ?? []).map(text => ({ mark: '*', text: acceptedLine(text) }))
   return options.map(option => ({
-    mark: type === 'ORDERING' ? '1' : option.is_correct ? '*' : '-',
+    mark: typeOf({ type }).fields.correct_order ? '1' : option.is_correct ? '*' : '-',
     text: option.match === undefined ? writeOutlineText(option.text) : pairLine(option.text, option.match),
   }))
 }

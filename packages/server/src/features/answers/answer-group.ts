@@ -1,3 +1,4 @@
+import { typeOf } from '@roomful/contract/question-types/index'
 import type { Writing } from '../../services.ts'
 import { deadlineGraceMs, limitMs, ownDeadline, publishedTime } from '../sessions/session-question.ts'
 import type { TimeFactorFrom } from '../sessions/time-factors.ts'
@@ -138,6 +139,6 @@ function answerRow(
       0,
       (sessionQuestion.timed ? questionTimes.now(opening, arrived) : arrivedAt) - openedAt,
     ),
-    text_at: sessionQuestion.definition.type === 'OPEN_TEXT' ? accepted : null,
+    text_at: typeOf(sessionQuestion.definition).fields.texts ? accepted : null,
   }
 }

@@ -119,8 +119,9 @@ export async function* countedAnswers(
   question: QuestionDefinition,
   results: QuestionResultsOut,
 ): AsyncGenerator<CountedAnswer[]> {
+  const { longLists = [], fields, activity } = typeOf(question)
   yield boundedAnswers(question, results)
-  for (const long of typeOf(question).longLists ?? []) {
+  for (const long of longLists) {
     const totals = longTotals(storage.read, sessionQuestion.key, long)
     for await (const items of storage.longRead<Total>(totals, batchRows)) {
       yield items.map(({ item, n }) => ({
@@ -129,9 +130,9 @@ export async function* countedAnswers(
       }))
     }
   }
-  if (question.type === 'OPEN_TEXT') yield* texts(storage, sessionQuestion.key)
-  if (question.type === 'SPINNER') yield* outcomes(storage, sessionQuestion.key, question)
-  if (question.type === 'QA') yield* upvotedEntries(storage, sessionQuestion.key)
+  if (fields.texts) yield* texts(storage, sessionQuestion.key)
+  if (activity === 'spins') yield* outcomes(storage, sessionQuestion.key, question)
+  if (activity === 'entries') yield* upvotedEntries(storage, sessionQuestion.key)
 }
 
 /** Answers from a fixed set: options, values, pairs. */

@@ -1,3 +1,4 @@
+import { takesEntries } from '@roomful/contract/question-types/rules'
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
@@ -46,7 +47,7 @@ async function* entriesRows(
 ): AsyncGenerator<Cell[][]> {
   for (const sessionQuestion of await sessionQuestionsIn({ db: storage.read, now }, session.key)) {
     const question = frozenDefinition(sessionQuestion)
-    if (question.type !== 'QA') continue
+    if (!takesEntries(question)) continue
     for await (const entries of entriesOf(storage, sessionQuestion.key)) {
       yield entries.map(entry => [
         question.prompt,

@@ -16,7 +16,24 @@ export interface Plan {
   readonly export: boolean
 }
 
-const basic: readonly QuestionTypeName[] = ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'QA']
+/** Whether every plan covers a type. */
+const isBasic: Readonly<Record<QuestionTypeName, boolean>> = {
+  MULTIPLE_CHOICE: true,
+  QUIZ: false,
+  WORD_CLOUD: true,
+  OPEN_TEXT: true,
+  RATING: true,
+  NPS: false,
+  NUMERIC: false,
+  RANKING: false,
+  ORDERING: false,
+  MATCHING: false,
+  FILL_IN_BLANK: false,
+  POINT_ALLOCATION: false,
+  SPINNER: false,
+  QA: true,
+}
+const basic = questionTypeNames.filter(type => isBasic[type])
 const all = questionTypeNames
 
 /** Every plan, lowest first (docs/reference/plans-and-budgets.md). Plan names occur nowhere else. */

@@ -1,5 +1,6 @@
 import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { takesEntries } from '@roomful/contract/question-types/rules'
 import type { RoomEntry, SharedEntry } from '@roomful/contract/room/protocol'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
@@ -153,7 +154,7 @@ export async function entriesInOrder(
 /** The QA questions of a session. */
 export async function qaQuestionsIn(reading: Reading, sessionKey: number): Promise<number[]> {
   const sessionQuestions = await sessionQuestionsIn(reading, sessionKey)
-  return sessionQuestions.flatMap(row => (frozenDefinition(row).type === 'QA' ? [row.key] : []))
+  return sessionQuestions.flatMap(row => (takesEntries(frozenDefinition(row)) ? [row.key] : []))
 }
 
 /** A participant's entries pending moderation, in no order. */

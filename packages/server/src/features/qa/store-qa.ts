@@ -1,5 +1,6 @@
 import { identityOf } from '@roomful/contract/identity'
 import type { Violation } from '@roomful/contract/lib/violation'
+import { takesEntries } from '@roomful/contract/question-types/rules'
 import { votersList } from '@roomful/contract/question-types/tally'
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
@@ -143,7 +144,7 @@ function requireOpen<Row extends { readonly state: string; readonly definition: 
 ): asserts row is Row {
   if (person?.removed_at !== null) throw removedError()
   if (row?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is closed.')
-  if (row?.state !== 'LIVE' || frozenDefinition(row).type !== 'QA')
+  if (row?.state !== 'LIVE' || !takesEntries(frozenDefinition(row)))
     throw new ApiError('QUESTION_NOT_OPEN', 'This question is not accepting entries.')
 }
 

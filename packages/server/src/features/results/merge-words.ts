@@ -1,6 +1,7 @@
 import type { MergeWordsBody } from '@roomful/contract/features/results/merge-words'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import { comparisonKey } from '@roomful/contract/lib/comparison-key'
+import { typeOf } from '@roomful/contract/question-types/index'
 import { wordCharactersMax } from '@roomful/contract/question-types/word-cloud'
 import { invalidState, notFound } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
@@ -30,7 +31,7 @@ export async function mergeWords(
   if (id === null) throw invalidState('No question is on screen: activate one first.')
   const question = await findSessionQuestion(tx, session.key, id)
   if (!question) throw notFound('question in this session')
-  if (frozenDefinition(question).type !== 'WORD_CLOUD')
+  if (!typeOf(frozenDefinition(question)).fields.words)
     throw invalidState('Only words of a WORD_CLOUD question can be merged.')
   const key = comparisonKey(text)
   const row = { session_question_key: question.key, digest: textDigest(key) }

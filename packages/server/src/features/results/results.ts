@@ -92,11 +92,9 @@ export async function readResults(
   textsMax = textsInResults,
   hidden = nothingHidden,
 ): Promise<QuestionResultsOut> {
-  const texts =
-    definition.type === 'OPEN_TEXT' && textsMax > 0
-      ? await newestTexts(reading, sessionQuestionKey, textsMax)
-      : []
-  const spins = definition.type === 'SPINNER' ? await newestSpins(reading, sessionQuestionKey) : []
+  const { fields, activity } = typeOf(definition)
+  const texts = fields.texts && textsMax > 0 ? await newestTexts(reading, sessionQuestionKey, textsMax) : []
+  const spins = activity === 'spins' ? await newestSpins(reading, sessionQuestionKey) : []
   return resultsOf(session.id, definition, {
     ...(await readTally(reading, sessionQuestionKey, definition, hidden, readTotals)),
     texts,
@@ -116,9 +114,10 @@ export async function readShownResults(
   readTotals?: ReadTotals,
   textsMax?: number,
 ): Promise<QuestionResultsOut> {
+  const { fields, written } = typeOf(definition)
   const [hidden, aliases] = await Promise.all([
-    typeOf(definition).written === undefined ? nothingHidden : hiddenKeys(reading, sessionQuestionKey),
-    definition.type === 'WORD_CLOUD' ? wordAliases(reading, sessionQuestionKey) : null,
+    written === undefined ? nothingHidden : hiddenKeys(reading, sessionQuestionKey),
+    fields.words ? wordAliases(reading, sessionQuestionKey) : null,
   ])
   const results = await readResults(
     reading,

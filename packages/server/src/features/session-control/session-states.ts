@@ -1,4 +1,5 @@
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
+import { takesEntries } from '@roomful/contract/question-types/rules'
 import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
 import { parseTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
@@ -77,7 +78,7 @@ async function askAtOnce(
   await lockQuestionRows(tx, session.presentation_key)
   const questions = await questionsOf(tx, session.presentation_key)
   const covered = questions.filter(({ type }) => !questionTypeRestriction(organization, type))
-  const opened = isSelfPaced ? covered : covered.filter(({ type }) => type === 'QA').slice(0, 1)
+  const opened = isSelfPaced ? covered : covered.filter(takesEntries).slice(0, 1)
   for (const question of opened)
     await tx.db
       .insertInto('session_questions')

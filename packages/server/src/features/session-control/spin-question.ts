@@ -1,4 +1,5 @@
 import type { SpinOut } from '@roomful/contract/features/session-control/spins'
+import { typeOf } from '@roomful/contract/question-types/index'
 import { invalidState } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
@@ -28,7 +29,7 @@ export async function spinQuestion(
     throw invalidState('Only the question on screen of a LIVE session can be spun: activate it first.')
   }
   const definition = frozenDefinition(sessionQuestion)
-  if (definition.type !== 'SPINNER') throw invalidState('Only a SPINNER can be spun.')
+  if (typeOf(definition).activity !== 'spins') throw invalidState('Only a SPINNER can be spun.')
   const ref = question.ref ?? Buffer.from(tx.random.bytes(refBytes)).toString('base64url')
   const existing = await tx.db
     .selectFrom('spins')

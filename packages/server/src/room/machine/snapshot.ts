@@ -1,6 +1,7 @@
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { Section } from '@roomful/contract/features/presentations/sections'
 import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
+import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room/protocol'
 import { imagesOf } from '../../features/images/image-uses.ts'
@@ -307,5 +308,5 @@ export function entryQuestionKeys({ sessionQuestions }: RoomSnapshot): number[] 
 }
 
 export function takesEntries({ definition }: QuestionSnapshot): boolean {
-  return definition.type === 'QA'
+  return typeOf(definition).activity === 'entries'
 }

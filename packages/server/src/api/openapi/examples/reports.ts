@@ -2,6 +2,7 @@ import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { ComparisonOut } from '@roomful/contract/features/reports/comparison'
 import type { ReportLinkOut, ReportOut } from '@roomful/contract/features/reports/reports'
 import type { TrendsOut } from '@roomful/contract/features/results/trends'
+import { typeOf } from '@roomful/contract/question-types/index'
 import { sampleQuestions } from './questions.ts'
 import { sampleResults } from './results.ts'
 import { ids, sampleId, times } from './sample.ts'
@@ -34,7 +35,7 @@ export function sampleReport(entries: EntryOut[] = []): ReportOut {
         })),
         settings: question.settings,
         phase: 'REVEALED',
-        has_right_answer: question.type === 'QUIZ',
+        has_right_answer: typeOf(question).hasRightAnswer(question),
         opened_at: times.opened,
         deadline_at: null,
         results_shown: true,

@@ -1,3 +1,5 @@
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+
 /** Question types and their settings. */
 export const types = {
   MULTIPLE_CHOICE: { name: 'Multiple choice', hint: 'Pick one option, or several.' },
@@ -15,7 +17,7 @@ export const types = {
   SPINNER: { name: 'Wheel', hint: 'Draws one of the options.' },
   QA: { name: 'Questions from the room', hint: 'People ask, and vote for what others ask.' },
   CONTENT: { name: 'Content slide', hint: 'Title, text and an image: nothing to answer.' },
-}
+} satisfies Record<QuestionTypeName | 'CONTENT', { name: string; hint: string }>
 
 /** Label and hint of every setting. */
 export const settings = {
