@@ -85,7 +85,7 @@ export interface QuestionType {
   readonly scoring: { readonly points: number; readonly speed_bonus: boolean } | null
   /** Schema of an answer; null for types without answers. */
   readonly answer: TSchema | null
-  /** What happens instead of answers, for types without: participants ask, or the presenter spins. */
+  /** For types without answers: participants ask, or the presenter spins. */
   readonly activity?: 'entries' | 'spins'
   readonly longLists?: readonly LongList[]
   /** Faults beyond the schema. */

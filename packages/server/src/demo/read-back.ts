@@ -11,7 +11,7 @@ import { inParallel } from '@roomful/testkit/in-parallel'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
 
-/** What a room does while a question is shown. */
+/** The activity of a room while a question is shown. */
 type Part = NonNullable<QuestionType['activity']> | 'answers'
 
 /** One question's line of the report. */
