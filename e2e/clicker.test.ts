@@ -128,7 +128,7 @@ test('H hides results on the stage before and during voting, and shows them agai
   await page.keyboard.press('h')
   await page.locator('.bar-value', { hasText: '100%' }).waitFor()
 
-  // Before the page has heard that a panel was closed.
+  // Before the page has received that a panel was closed.
   await page.keyboard.press('q')
   await page.locator('dialog[open]').waitFor()
   await page.evaluate(() => {

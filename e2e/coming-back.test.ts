@@ -145,7 +145,7 @@ test('a page that was frozen before its question was confirmed asks it again onc
     await page.locator('.ask button[type=submit]:disabled').waitFor()
     if (lost === 'ack') await expect.poll(async () => (await entriesOf(room)).length).toBe(2)
     isHealthy = true
-    // What a page hears that was frozen: Chromium freezes hidden pages only, and without a screen it hides none.
+    // Events of a page that was frozen: Chromium freezes hidden pages only, and without a screen it hides none.
     await page.evaluate(() => document.dispatchEvent(new Event('resume')))
     await page.getByText('Asked.').waitFor()
     await page.locator('.entry', { hasText: `Is the ${lost} lost?` }).waitFor()

@@ -18,7 +18,7 @@ test('a name and a language are changed, and a change made elsewhere meanwhile i
   await page.getByLabel('Your name').fill('Ada Lindqvist')
   await expectAccessible(page, 'the profile')
   await owner.call('PATCH', '/me', { name: 'Ada L.' })
-  // The page has heard of it, the form has not said so.
+  // The page has received it, the form has not shown it.
   await page.getByRole('link', { name: 'Ada L.' }).waitFor()
   await button(page, 'Save').click()
   await page.getByText('the name there is “Ada L.”').waitFor()

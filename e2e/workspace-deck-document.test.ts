@@ -223,7 +223,7 @@ test('whoever is removed while writing keeps it in sight, to copy it, until they
   await page.unroute(/\/slides$|\/questions\//)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await state(page, 'REFUSED')
-  // The page has heard of it: its menu names no organization any more.
+  // The page has received it: its menu names no organization any more.
   await page.locator('.side-organization').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Copy what is here' }).click()
   expect(await outline(page)).toContain('Typed in vain')

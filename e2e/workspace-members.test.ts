@@ -141,7 +141,7 @@ test('a long list comes page by page, and rows out of sight are not laid out', a
   ).toBe(false)
   await button(page, 'Show more').click()
   await expect.poll(() => rows.count()).toBe(invited)
-  // The button is gone, and whoever pressed it hears what there is.
+  // The button is gone; the focus moves to the total.
   await page.waitForFunction(() => document.activeElement?.textContent === '130 in all')
   const addresses = await rows.locator('strong').allTextContents()
   expect(new Set(addresses).size).toBe(invited)

@@ -141,11 +141,11 @@ function read(path: string, headers: Record<string, string> = {}): Promise<Respo
 }
 
 async function readUntil(chunks: ReadableStreamDefaultReader<string>, text: string): Promise<void> {
-  let heard = ''
-  while (!heard.includes(text)) {
+  let received = ''
+  while (!received.includes(text)) {
     const { value, done } = await chunks.read()
-    if (done) throw new Error(`the stream ended before ${text}: ${heard}`)
-    heard += value
+    if (done) throw new Error(`the stream ended before ${text}: ${received}`)
+    received += value
   }
 }
 

@@ -87,12 +87,12 @@ test('the events of a session go on over a restart of the server, each once, unt
   const { id: session_id } = await client.createSession({ presentation_id: deckOfTwo.id })
   await client.openSession({ session_id })
   for (const { id: question_id } of questions) await client.activateQuestion({ session_id, question_id })
-  const heard: string[] = []
+  const received: string[] = []
   const states: string[] = []
   let restarted = false
   for await (const event of client.sessionEvents({ session_id })) {
     if (event.type === 'session.changed') states.push(event.data.state)
-    else heard.push(event.type)
+    else received.push(event.type)
     if (event.type === 'question.results.finalized' && !restarted) {
       expectTypeOf(event.data.results.total_voters).toBeNumber()
       restarted = true
@@ -101,7 +101,7 @@ test('the events of a session go on over a restart of the server, each once, unt
       await client.closeSession({ session_id })
     }
   }
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'question.results.finalized',
     'question.results.finalized',
     'session.ended',
@@ -145,9 +145,9 @@ test('the events of a session go on after the last one that stays stored', async
       return new Response(connections.shift(), { headers: { 'content-type': 'text/event-stream' } })
     },
   })
-  const heard: string[] = []
-  for await (const { type } of client.sessionEvents({ session_id: 'ses_x' })) heard.push(type)
-  expect([heard, asked]).toEqual([
+  const received: string[] = []
+  for await (const { type } of client.sessionEvents({ session_id: 'ses_x' })) received.push(type)
+  expect([received, asked]).toEqual([
     ['session.ended', 'entry.created', 'report.ready'],
     [null, 'evt_1'],
   ])

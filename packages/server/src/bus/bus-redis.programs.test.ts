@@ -40,19 +40,19 @@ function onRedis(name: string, isCluster: boolean): void {
 
     test('a Redis that is killed and started anew: all servers come back by themselves', async () => {
       const buses = [open(), open()]
-      const heard: Notice[] = []
-      for (const bus of buses) bus.subscribe(notice => heard.push(notice))
+      const received: Notice[] = []
+      for (const bus of buses) bus.subscribe(notice => received.push(notice))
       const healthy = () => Promise.all(buses.map(bus => bus.healthy()))
       await expect.poll(healthy).toEqual([true, true])
       await redis.kill()
       await expect.poll(healthy).toEqual([false, false])
-      heard.length = 0
-      await expect.poll(() => heard).toContainEqual({ type: 'missed', more: true })
+      received.length = 0
+      await expect.poll(() => received).toContainEqual({ type: 'missed', more: true })
       await redis.start()
       await expect.poll(healthy).toEqual([true, true])
-      heard.length = 0
+      received.length = 0
       buses[0]!.publish({ type: 'session', sessionKey: 1 })
-      await expect.poll(() => heard.filter(({ type }) => type === 'session')).toHaveLength(2)
+      await expect.poll(() => received.filter(({ type }) => type === 'session')).toHaveLength(2)
       for (const bus of buses) await bus.close()
     })
   })
@@ -62,7 +62,7 @@ onRedis('Redis', false)
 onRedis('a Redis Cluster', true)
 
 needs('redis-server', 'installations', () => {
-  test('that share a Redis do not hear each other', async () => {
+  test('that share a Redis receive no notices of each other', async () => {
     const redis = await startRedis()
     await holdApart(installation => redisBus(redis.urls, installation, parts))
     await redis.stop()

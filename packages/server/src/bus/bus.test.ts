@@ -49,7 +49,7 @@ onPostgres('on PostgreSQL', databases => {
     resume: () => proxy.resume(),
   })
 
-  test('installations in schemas of one database do not hear each other', async () => {
+  test('installations in schemas of one database receive no notices of each other', async () => {
     for (const schema of ['one', 'another']) await admin.query(`create schema ${schema}`)
     await holdApart(schema => postgresBus(`${url}?options=-c%20search_path%3D${schema}`, parts))
   })

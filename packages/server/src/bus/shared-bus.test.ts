@@ -18,7 +18,7 @@ let refusal: Error | undefined
 /** While set, sending waits for it, and fails then if the connection is closed. */
 let held: Promise<void> | undefined
 let bus: SharedBus
-let heard: Notice[]
+let received: Notice[]
 
 const transport: Transport = {
   payloadBytesMax: 200,
@@ -46,11 +46,11 @@ beforeEach(() => {
   lines = []
   sent = []
   connections = []
-  heard = []
+  received = []
   isReachable = comesBack = true
   refusal = held = undefined
   bus = new SharedBus(transport, { random, log: jsonLog('info', line => lines.push(JSON.parse(line).msg)) })
-  bus.subscribe(notice => heard.push(notice))
+  bus.subscribe(notice => received.push(notice))
 })
 afterEach(async () => {
   await bus.close()
@@ -100,25 +100,25 @@ test('a long notice is split into payloads that the transport takes', async () =
   expect(noticesIn(sent[0]!).flatMap(notice => keysOf(notice) ?? [])).toEqual(keys)
 })
 
-test('what is published while the others are out of reach is sent when they are back, and both sides hear of it', async () => {
+test('notices published while peers are unreachable are sent after reconnecting, and both sides are told that they may have missed some', async () => {
   await connected()
   isReachable = false
   connections[0]!.onLost(new Error('gone'))
   bus.publish({ type: 'session', sessionKey: 1 })
-  heard.length = 0
+  received.length = 0
   expect(await bus.healthy()).toBe(false)
   await vi.advanceTimersByTimeAsync(6_000)
   // Every two seconds its own listeners look for themselves.
-  expect(heard).toEqual(Array(3).fill({ type: 'missed', more: true }))
+  expect(received).toEqual(Array(3).fill({ type: 'missed', more: true }))
   expect(sent).toEqual([])
   isReachable = true
   await vi.advanceTimersByTimeAsync(5_100)
   expect(await bus.healthy()).toBe(true)
   expect(sent.flatMap(noticesIn)).toEqual([{ type: 'session', sessionKey: 1 }])
-  expect(heard.at(-1)).toEqual({ type: 'missed' })
-  heard.length = 0
+  expect(received.at(-1)).toEqual({ type: 'missed' })
+  received.length = 0
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(lines).toEqual(['failed to connect the bus', 'everything works again'])
 })
 
@@ -135,7 +135,7 @@ test('attempts to connect again come less and less often, at last every 5 second
 
 test('where connecting works and sending fails, attempts come less and less often and listeners read every 2 seconds', async () => {
   await connected()
-  heard.length = 0
+  received.length = 0
   refusal = new Error('too many notifications in the NOTIFY queue')
   const connect = vi.spyOn(transport, 'connect')
   bus.publish({ type: 'session', sessionKey: 1 })
@@ -144,8 +144,8 @@ test('where connecting works and sending fails, attempts come less and less ofte
   expect(connect.mock.calls.length).toBeLessThan(20)
   connect.mockRestore()
   expect(await bus.healthy()).toBe(false)
-  expect(heard.slice(1)).toEqual(Array(heard.length - 1).fill({ type: 'missed', more: true }))
-  expect(heard.length).toBeLessThan(32)
+  expect(received.slice(1)).toEqual(Array(received.length - 1).fill({ type: 'missed', more: true }))
+  expect(received.length).toBeLessThan(32)
   refusal = undefined
   await vi.advanceTimersByTimeAsync(5_100)
   expect(await bus.healthy()).toBe(true)
@@ -179,7 +179,7 @@ test('a connection from which nothing comes back is given up within 7 seconds', 
 test('a connection that is silent because nothing happens is kept', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect(connections).toHaveLength(1)
-  expect(heard).toEqual([{ type: 'missed' }])
+  expect(received).toEqual([{ type: 'missed' }])
 })
 
 test('more than the others could read one by one becomes one notice that they have missed something', async () => {
@@ -213,12 +213,12 @@ test.each([
   ['more than any server sends', { more: 'x'.repeat(200), notices: [{ type: 'session', sessionKey: 1 }] }],
 ])('a forged notice is passed over and logged: %s', async (_, forged) => {
   await connected()
-  heard.length = 0
+  received.length = 0
   connections[0]!.onPayload(payloadOf('forger', forged))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(lines).toHaveLength(1)
   connections[0]!.onPayload(payloadOf('peer', { notices: [{ type: 'session', sessionKey: 2 }] }))
-  expect(heard).toEqual([{ type: 'session', sessionKey: 2 }])
+  expect(received).toEqual([{ type: 'session', sessionKey: 2 }])
 })
 
 test('a notice whose type is nested thousands deep is passed over', () => {
@@ -227,28 +227,28 @@ test('a notice whose type is nested thousands deep is passed over', () => {
   expect(payload).toMatchObject({ notices: [], unreadable: ['notice object'] })
 })
 
-test('a server that falls silent may have stored what nobody heard of: listeners read again, once', async () => {
+test('a lost peer triggers `missed` once, as it may have stored unpublished changes', async () => {
   await connected()
-  heard.length = 0
+  received.length = 0
   connections[0]!.onPayload(payloadOf('killed'))
   for (let second = 1; second <= 60; second++) {
     connections[0]!.onPayload(payloadOf('alive'))
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(heard, `after ${second} s`).toEqual(second < 6 ? [] : [{ type: 'missed' }])
+    expect(received, `after ${second} s`).toEqual(second < 6 ? [] : [{ type: 'missed' }])
   }
   expect(lines).toEqual(['lost contact with a peer'])
 })
 
 test('a server that says that it ends has told everything before', async () => {
   await connected()
-  heard.length = 0
+  received.length = 0
   connections[0]!.onPayload(payloadOf('stopped'))
   connections[0]!.onPayload(payloadOf('stopped', { last: true }))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('what was heard before a connection was lost is heard from the next one, or counts as silent', async () => {
+test('peers known before a lost connection send on the next one, or count as lost', async () => {
   await connected()
   connections[0]!.onPayload(payloadOf('alive'))
   connections[0]!.onPayload(payloadOf('killed meanwhile'))
@@ -257,12 +257,12 @@ test('what was heard before a connection was lost is heard from the next one, or
   await vi.advanceTimersByTimeAsync(60_000)
   isReachable = true
   await vi.advanceTimersByTimeAsync(5_100)
-  heard.length = 0
+  received.length = 0
   for (let second = 1; second <= 10; second++) {
     connections[1]!.onPayload(payloadOf('alive'))
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect(heard).toEqual([{ type: 'missed' }])
+  expect(received).toEqual([{ type: 'missed' }])
 })
 
 test('a bus says that it is there when it connects, and that it ends after everything else', async () => {

@@ -28,9 +28,9 @@ export class PeerWatch {
 
   /** @returns whether peers were lost since the last call */
   lostPeers(): boolean {
-    const heardSince = performance.now() - this.#heartbeatTimeoutMs
+    const seenSince = performance.now() - this.#heartbeatTimeoutMs
     const before = this.#lastSeenAt.size
-    for (const [id, at] of this.#lastSeenAt) if (at < heardSince) this.#lastSeenAt.delete(id)
+    for (const [id, at] of this.#lastSeenAt) if (at < seenSince) this.#lastSeenAt.delete(id)
     return this.#lastSeenAt.size < before
   }
 }

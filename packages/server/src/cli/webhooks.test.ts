@@ -74,9 +74,9 @@ test('what happens in an organization reaches a local receiver, signed, each onc
     ROOMFUL_URL: api.app.url,
     ROOMFUL_KEY: api.key,
   })
-  const heard = () => receiver.received.map(({ body }) => JSON.parse(body))
+  const received = () => receiver.received.map(({ body }) => JSON.parse(body))
   const typesOf = (id: string) =>
-    heard().flatMap(({ type, data }) => ((data.session_id ?? data.id) === id ? [type] : []))
+    received().flatMap(({ type, data }) => ((data.session_id ?? data.id) === id ? [type] : []))
   await expect.poll(() => typesOf(before.sessionId)).toEqual(['session.opened'])
   await expect
     .poll(() => lines.join('\n'))
@@ -93,7 +93,7 @@ test('what happens in an organization reaches a local receiver, signed, each onc
   await expect.poll(() => lines.at(-1)).toMatch(/report\.ready {2}evt_\w+ {2}failed: status 503 /)
   const printed = /^Signing secret: (\S+)$/.exec(lines[0]!)![1]!
   expect(verified(receiver, printed)).toHaveLength(5)
-  expect(new Set(heard().map(({ id }) => id)).size).toBe(5)
+  expect(new Set(received().map(({ id }) => id)).size).toBe(5)
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
@@ -123,7 +123,7 @@ test('a lost connection goes on where it was; what is repeated is forwarded once
   await once(server, 'listening')
   closing.push(async () => void server.close())
   const stop = new AbortController()
-  const heard: string[] = []
+  const received: string[] = []
   const troubles: string[] = []
   await followEvents({
     // Below a path, as behind a proxy; at the root its answers would be compared with the API's.
@@ -131,12 +131,12 @@ test('a lost connection goes on where it was; what is repeated is forwarded once
     apiKey: 'rmf_x',
     signal: stop.signal,
     onEvent: async ({ id, type }) => {
-      heard.push(id)
+      received.push(id)
       if (type === 'report.ready') stop.abort()
     },
     onTrouble: reason => void troubles.push(reason),
   })
-  expect(heard).toEqual(['evt_1', 'evt_2', 'evt_3'])
+  expect(received).toEqual(['evt_1', 'evt_2', 'evt_3'])
   expect(places).toEqual([undefined, 'evt_1', 'evt_1'])
   expect(troubles.at(-1)).toMatch(/answers with 502/)
 })

@@ -3,7 +3,7 @@ import type { Chance } from '@roomful/testkit/chance'
 import { type Installation, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { until } from './until.ts'
 
-/** Others have heard by then that a server has fallen silent: 5 s, and the next look 2 s later. */
+/** Peers have detected a lost server by then: 5 s, and the next check 2 s later. */
 const silenceNoticedMs = 8_000
 
 /** Servers in processes of their own, on one storage. */

@@ -25,15 +25,15 @@ export function busConformance(name: string, open: () => Bus, network?: Network)
       for (const bus of opened.splice(0)) await bus.close()
     })
 
-    /** A server that has connected, and what it hears from then on. */
+    /** A server that has connected, and the notices that it receives afterwards. */
     async function server(opens: () => Bus) {
       const bus = opens()
       opened.push(bus)
-      const heard: Notice[] = []
-      bus.subscribe(notice => heard.push(notice))
+      const received: Notice[] = []
+      bus.subscribe(notice => received.push(notice))
       await expect.poll(() => bus.healthy()).toBe(true)
-      heard.length = 0
-      return { bus, heard }
+      received.length = 0
+      return { bus, received }
     }
 
     async function servers(opens = open) {
@@ -43,49 +43,49 @@ export function busConformance(name: string, open: () => Bus, network?: Network)
     test('a notice reaches the listeners of its own server at once, once, and those of the others', async () => {
       const { a, b } = await servers()
       a.bus.publish({ type: 'session', sessionKey: 1 })
-      expect(a.heard).toEqual([{ type: 'session', sessionKey: 1 }])
-      await expect.poll(() => b.heard).toContainEqual({ type: 'session', sessionKey: 1 })
+      expect(a.received).toEqual([{ type: 'session', sessionKey: 1 }])
+      await expect.poll(() => b.received).toContainEqual({ type: 'session', sessionKey: 1 })
       b.bus.publish({ type: 'session', sessionKey: 2 })
-      await expect.poll(() => a.heard).toContainEqual({ type: 'session', sessionKey: 2 })
-      expect(a.heard.filter(notice => 'sessionKey' in notice && notice.sessionKey === 1)).toHaveLength(1)
+      await expect.poll(() => a.received).toContainEqual({ type: 'session', sessionKey: 2 })
+      expect(a.received.filter(notice => 'sessionKey' in notice && notice.sessionKey === 1)).toHaveLength(1)
     })
 
     test('every kind of notice arrives as it was published', async () => {
       const { a, b } = await servers()
       for (const notice of everyNotice) a.bus.publish(notice)
-      for (const notice of everyNotice) await expect.poll(() => b.heard).toContainEqual(notice)
+      for (const notice of everyNotice) await expect.poll(() => b.received).toContainEqual(notice)
     })
 
     test('10,000 notices at once arrive whole', async () => {
       const { a, b } = await servers()
       for (let key = 1; key <= 10_000; key++) a.bus.publish(answersOf([key], key % 10))
-      await expect.poll(() => participantsIn(b.heard).size).toBe(10_000)
+      await expect.poll(() => participantsIn(b.received).size).toBe(10_000)
     })
 
     test('a notice with 100,000 keys arrives whole', async () => {
       const { a, b } = await servers()
       const keys = Array.from({ length: 100_000 }, (_, i) => 10_000_000 + i)
       a.bus.publish(answersOf(keys))
-      await expect.poll(() => participantsIn(b.heard).size).toBe(100_000)
+      await expect.poll(() => participantsIn(b.received).size).toBe(100_000)
     })
 
     test('no reaction of many at once is lost', async () => {
       const { a, b } = await servers()
       for (let i = 0; i < 1_000; i++)
         a.bus.publish({ type: 'reactions', sessionKey: 1, counts: { heart: 1, laugh: 2 } })
-      await expect.poll(() => reactionsIn(b.heard)).toEqual({ heart: 1_000, laugh: 2_000 })
+      await expect.poll(() => reactionsIn(b.received)).toEqual({ heart: 1_000, laugh: 2_000 })
     })
 
-    test('who has unsubscribed hears nothing more', async () => {
+    test('unsubscribed listeners receive nothing more', async () => {
       const { a, b } = await servers()
-      const heardByOther: Notice[] = []
-      const unsubscribe = b.bus.subscribe(notice => heardByOther.push(notice))
+      const receivedByOther: Notice[] = []
+      const unsubscribe = b.bus.subscribe(notice => receivedByOther.push(notice))
       a.bus.publish({ type: 'session', sessionKey: 1 })
-      await expect.poll(() => heardByOther).toContainEqual({ type: 'session', sessionKey: 1 })
+      await expect.poll(() => receivedByOther).toContainEqual({ type: 'session', sessionKey: 1 })
       unsubscribe()
       a.bus.publish({ type: 'session', sessionKey: 2 })
-      await expect.poll(() => b.heard).toContainEqual({ type: 'session', sessionKey: 2 })
-      expect(heardByOther).not.toContainEqual({ type: 'session', sessionKey: 2 })
+      await expect.poll(() => b.received).toContainEqual({ type: 'session', sessionKey: 2 })
+      expect(receivedByOther).not.toContainEqual({ type: 'session', sessionKey: 2 })
     })
 
     if (!network) return
@@ -95,13 +95,13 @@ export function busConformance(name: string, open: () => Bus, network?: Network)
       a.bus.publish({ type: 'session', sessionKey: 1 })
       await a.bus.close()
       a.bus.publish({ type: 'session', sessionKey: 2 })
-      await expect.poll(() => b.heard).toContainEqual({ type: 'session', sessionKey: 1 })
+      await expect.poll(() => b.received).toContainEqual({ type: 'session', sessionKey: 1 })
       // A command opens a bus, says something and ends, without ever listening.
       const command = open()
       command.publish({ type: 'session', sessionKey: 3 })
       await command.close()
-      await expect.poll(() => b.heard).toContainEqual({ type: 'session', sessionKey: 3 })
-      expect(b.heard).not.toContainEqual({ type: 'session', sessionKey: 2 })
+      await expect.poll(() => b.received).toContainEqual({ type: 'session', sessionKey: 3 })
+      expect(b.received).not.toContainEqual({ type: 'session', sessionKey: 2 })
     })
 
     test('what is not a notice of this version is passed over', async () => {
@@ -126,44 +126,44 @@ export function busConformance(name: string, open: () => Bus, network?: Network)
         }),
       ])
         await network.inject(payload)
-      await expect.poll(() => b.heard).toContainEqual(known)
+      await expect.poll(() => b.received).toContainEqual(known)
       a.bus.publish({ type: 'session', sessionKey: 8 })
-      await expect.poll(() => b.heard).toContainEqual({ type: 'session', sessionKey: 8 })
-      const types = new Set(b.heard.map(({ type }) => type))
+      await expect.poll(() => b.received).toContainEqual({ type: 'session', sessionKey: 8 })
+      const types = new Set(b.received.map(({ type }) => type))
       // A machine that stands still for seconds may have lost its connection.
       types.delete('missed')
       expect([...types]).toEqual(['session'])
-      expect(b.heard).not.toContainEqual({ type: 'session', sessionKey: 6 })
+      expect(b.received).not.toContainEqual({ type: 'session', sessionKey: 6 })
     })
 
-    test('a connection that is lost comes back, listeners hear that they may have missed something', async () => {
+    test('a lost connection is reopened, and listeners receive `missed`', async () => {
       const { a, b } = await servers()
       for (let round = 1; round <= 3; round++) {
-        a.heard.length = b.heard.length = 0
+        a.received.length = b.received.length = 0
         await network.cut()
         a.bus.publish({ type: 'session', sessionKey: round })
-        await expect.poll(() => a.heard).toContainEqual({ type: 'missed' })
-        await expect.poll(() => b.heard).toContainEqual({ type: 'missed' })
+        await expect.poll(() => a.received).toContainEqual({ type: 'missed' })
+        await expect.poll(() => b.received).toContainEqual({ type: 'missed' })
         await expect.poll(() => Promise.all([a.bus.healthy(), b.bus.healthy()])).toEqual([true, true])
         a.bus.publish({ type: 'session', sessionKey: 100 + round })
-        await expect.poll(() => b.heard).toContainEqual({ type: 'session', sessionKey: 100 + round })
+        await expect.poll(() => b.received).toContainEqual({ type: 'session', sessionKey: 100 + round })
       }
     })
 
-    test('a connection that falls silent is noticed, and others hear what was published then, or that they missed something', async () => {
+    test('a stalled connection is detected; other servers receive notices published since, or `missed`', async () => {
       const { a, b } = await servers(network.openImpatient)
       network.fallSilent()
       await expect.poll(() => Promise.all([a.bus.healthy(), b.bus.healthy()])).toEqual([false, false])
-      a.heard.length = b.heard.length = 0
+      a.received.length = b.received.length = 0
       a.bus.publish({ type: 'session', sessionKey: 1 })
-      expect(a.heard).toContainEqual({ type: 'session', sessionKey: 1 })
+      expect(a.received).toContainEqual({ type: 'session', sessionKey: 1 })
       // Until the others can be reached again, listeners look for themselves every now and then.
-      await expect.poll(() => b.heard).toContainEqual({ type: 'missed', more: true })
-      b.heard.length = 0
+      await expect.poll(() => b.received).toContainEqual({ type: 'missed', more: true })
+      b.received.length = 0
       network.resume()
       await expect.poll(() => Promise.all([a.bus.healthy(), b.bus.healthy()])).toEqual([true, true])
       const news = [{ type: 'session', sessionKey: 1 }, { type: 'missed' }]
-      await expect.poll(() => b.heard).toContainEqual(expect.toBeOneOf(news))
+      await expect.poll(() => b.received).toContainEqual(expect.toBeOneOf(news))
     })
   })
 }
@@ -212,18 +212,18 @@ function reactionsIn(notices: readonly Notice[]): Record<string, number> {
   return sum
 }
 
-/** Opens three buses, the last two of one installation, and holds that the first one hears nothing of these. */
+/** Opens three buses, the last two of one installation, and asserts that the first one receives none of their notices. */
 export async function holdApart(open: (installation: 'one' | 'another') => Bus): Promise<void> {
   const [one, another] = [open('one'), open('another')]
-  const heard: Notice[] = []
-  for (const bus of [one, another]) bus.subscribe(notice => heard.push(notice))
+  const received: Notice[] = []
+  for (const bus of [one, another]) bus.subscribe(notice => received.push(notice))
   const healthy = () => Promise.all([one.healthy(), another.healthy()])
   await expect.poll(healthy).toEqual([true, true])
   one.publish({ type: 'session', sessionKey: 1 })
   another.publish({ type: 'session', sessionKey: 2 })
   const third = open('another')
   third.publish({ type: 'session', sessionKey: 3 })
-  await expect.poll(() => heard).toContainEqual({ type: 'session', sessionKey: 3 })
-  expect(heard.filter(({ type }) => type === 'session')).toHaveLength(3)
+  await expect.poll(() => received).toContainEqual({ type: 'session', sessionKey: 3 })
+  expect(received.filter(({ type }) => type === 'session')).toHaveLength(3)
   for (const bus of [one, another, third]) await bus.close()
 }

@@ -57,10 +57,10 @@ export function placeOfSession(sessionId: string, place: string): string {
 }
 
 /** Follows changes made by other tabs. */
-export function followMemory(place: string, heard: (memory: DeviceMemory) => void): void {
+export function followMemory(place: string, onChange: (memory: DeviceMemory) => void): void {
   addEventListener('storage', ({ key }) => {
     const memory = key === prefix + place ? read(place) : null
-    if (memory) heard(memory)
+    if (memory) onChange(memory)
   })
 }
 

@@ -72,20 +72,20 @@ onBothEngines('the events of a session', newConfig => {
   test('come once and in order, whoever begins to follow while they are recorded', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, { questions: questions(12) })
-    const following: { after: string | undefined; heard: Promise<Message[]> }[] = []
+    const following: { after: string | undefined; received: Promise<Message[]> }[] = []
     let last: string | undefined
     for (const i of room.questions.keys()) {
       const headers = last === undefined ? {} : { 'last-event-id': last }
       const opening = open(room, headers)
       await room.activate(i)
-      following.push({ after: last, heard: opening.then(stream => all(messages(stream))) })
+      following.push({ after: last, received: opening.then(stream => all(messages(stream))) })
       last = (await eventsOf(api.app.services)).map(idOf).at(-1)
     }
     await close(room)
     const ids = (await eventsOf(api.app.services)).map(idOf)
     expect(ids).toHaveLength(room.questions.length + 2)
-    for (const { after, heard } of following)
-      expect(recordedIn(await heard)).toEqual(ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1))
+    for (const { after, received } of following)
+      expect(recordedIn(await received)).toEqual(ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1))
   })
 
   test('that are committed at any step between reading and waiting are neither lost nor repeated', async () => {
@@ -107,13 +107,13 @@ onBothEngines('the events of a session', newConfig => {
         return true
       },
     })
-    const heard: Message[] = []
+    const received: Message[] = []
     for await (const message of messagesOf(stream)) {
-      heard.push(message)
+      received.push(message)
       await activateNext()
-      if (left.length === 0 && recordedIn(heard).length === room.questions.length - 1) break
+      if (left.length === 0 && recordedIn(received).length === room.questions.length - 1) break
     }
-    expect(recordedIn(heard)).toEqual((await eventsOf(api.app.services)).map(idOf))
+    expect(recordedIn(received)).toEqual((await eventsOf(api.app.services)).map(idOf))
   })
 })
 
@@ -300,8 +300,8 @@ function idOf(event: { type: string; data: object }): string {
 }
 
 /** Ids of what was recorded, without what only says how the session is. */
-function recordedIn(heard: readonly Message[]): string[] {
-  return heard.flatMap(({ id }) => (id === undefined ? [] : [id]))
+function recordedIn(received: readonly Message[]): string[] {
+  return received.flatMap(({ id }) => (id === undefined ? [] : [id]))
 }
 
 function messages(response: Response): AsyncGenerator<Message> {

@@ -141,8 +141,8 @@ export class PeerCounts {
   refresh(): void {
     if (this.#room.people.count > 0) this.#publish()
     const before = this.#byServer.size
-    const heardSince = this.#room.services.clock.monotonic() - heartbeatTtlMs
-    for (const [holder, { at }] of this.#byServer) if (at < heardSince) this.#byServer.delete(holder)
+    const seenSince = this.#room.services.clock.monotonic() - heartbeatTtlMs
+    for (const [holder, { at }] of this.#byServer) if (at < seenSince) this.#byServer.delete(holder)
     if (this.#byServer.size < before) this.#room.handle({ type: 'people' })
   }
 

@@ -134,7 +134,7 @@ const foreignStage = {
   headers: { origin: 'https://elsewhere.example' },
 }
 
-test('a device enters its room before the room is read, and is heard once it was sent', async () => {
+test('a device enters its room before the room is read, and its messages are handled once the room was sent', async () => {
   const { sent } = await ask()
   const order = ['shook hands', 'looked the room up', 'listened', 'entered', 'read the room']
   expect([done, sent, sockets[0]!.isPaused]).toEqual([order, ['the room'], false])

@@ -22,7 +22,7 @@ test('the socket of a stage behind a proxy that forwards no Host is refused, and
   await api.app.close()
 })
 
-/** What a page of the public address hears whose requests arrive with the proxy's own Host. */
+/** Responses to a page of the public address whose requests arrive with the proxy's own Host. */
 function refusalOf(api: ApiClient): Promise<string> {
   const socket = new WebSocket(
     `${api.app.url.replace('http', 'ws')}/room/v1/socket?stage=lnk_1`,

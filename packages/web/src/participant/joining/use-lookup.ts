@@ -2,7 +2,7 @@ import type { LookupOut } from '@roomful/contract/room/protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { lookUpRoom, type Outcome } from './join-room.ts'
 
-/** What is known of a room before joining. */
+/** A lookup before joining, if there was one. */
 export type Found = { readonly type: 'unknown' } | Outcome<LookupOut>
 
 /** Codes get longer when many sessions are open. */
@@ -26,7 +26,7 @@ export function roomIn(found: Found): LookupOut | undefined {
 /**
  * The room of a code or secret.
  * @param isTyped looks up during pauses, as the room may require a name: the page asks for it already
- * @returns what is known; a lookup, unless the room is known already; and a function to forget it
+ * @returns the last result; a lookup, unless it was successful; and a function to forget the result
  */
 export function useLookup(goal: string, isTyped: boolean): [Found, () => Promise<Found>, () => void] {
   const [found, setFound] = useState<Found>(unknown)

@@ -107,7 +107,7 @@ test.each([
   expectSame([last, last.replace(':5', `:${seq}`)])
 })
 
-test('whatever is done to texts that were heard, they are read as if nothing had been heard before', () => {
+test('texts parse alike after any mutation of previously parsed texts', () => {
   const pieces = [
     '"ref":"',
     '"seq":',

@@ -1,4 +1,4 @@
-// The fast WebSocket frame reader hears exactly what the ws library hears, for any bytes cut in any pieces, and leaves
+// The fast WebSocket frame reader delivers exactly what the ws library delivers, for any bytes cut in any pieces, and leaves
 // every invalid frame to the library.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -28,8 +28,8 @@ const headers = {
   'sec-websocket-version': '13',
 }
 
-/** What a socket hears of pieces of bytes, and what it says to them; `ahead` counts what went past the library. */
-async function heard(pieces: readonly Buffer[], isAhead: boolean, head: Buffer = Buffer.alloc(0)) {
+/** Messages and responses of a socket for pieces of bytes; `ahead` counts what went past the library. */
+async function received(pieces: readonly Buffer[], isAhead: boolean, head: Buffer = Buffer.alloc(0)) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -39,12 +39,12 @@ async function heard(pieces: readonly Buffer[], isAhead: boolean, head: Buffer =
   const wire = new Wire()
   const events: unknown[] = []
   let ahead = 0
-  const hear = (socket: WebSocket, text: string) => {
+  const handle = (socket: WebSocket, text: string) => {
     if (socket.readyState !== socket.OPEN) return
     ahead++
     events.push(['text', text])
   }
-  const frames = isAhead ? new FrameStream(wire, Buffer.from(head), hear) : null
+  const frames = isAhead ? new FrameStream(wire, Buffer.from(head), handle) : null
   const socket = await new Promise<WebSocket>(resolve => {
     const request = { method: 'GET', headers } as unknown as IncomingMessage
     server.handleUpgrade(request, frames ?? wire, frames ? Buffer.alloc(0) : Buffer.from(head), resolve)
@@ -93,12 +93,12 @@ const mask = Buffer.from([0x37, 0xfa, 0x21, 0x3d])
 const text = (content: string) => frame({ first: 0x81, payload: Buffer.from(content), mask })
 
 async function expectSame(pieces: readonly Buffer[], head?: Buffer) {
-  const [plain, ahead] = [await heard(pieces, false, head), await heard(pieces, true, head)]
+  const [plain, ahead] = [await received(pieces, false, head), await received(pieces, true, head)]
   expect({ events: ahead.events, said: ahead.said }).toEqual({ events: plain.events, said: plain.said })
   return ahead
 }
 
-test('what came with the request for the socket is heard first', async () => {
+test('bytes that came with the upgrade request are delivered first', async () => {
   const { events } = await expectSame(
     [text('second')],
     Buffer.concat([text('first'), text('in').subarray(0, 3)]),
@@ -107,7 +107,7 @@ test('what came with the request for the socket is heard first', async () => {
   expect((await expectSame([text('second')], text('first'))).ahead).toBe(2)
 })
 
-test('nobody is heard before there is an owner, nor while the socket is paused', async () => {
+test('messages are not delivered without an owner, nor while the socket is paused', async () => {
   const wire = new Wire()
   const texts: string[] = []
   const frames = new FrameStream<object>(wire, Buffer.alloc(0), (_, content) => texts.push(content))
@@ -148,7 +148,7 @@ test('a frame of the library is written whole, and the connection ends and break
   expect(other.destroyed).toBe(true)
 })
 
-test('messages of every length that come as whole frames are heard past the library', async () => {
+test('messages of every length in whole frames bypass the library', async () => {
   const lengths = [0, 1, 3, 4, 5, 124, 125, 126, 127, 128, 4_095, 4_096]
   const { ahead, events } = await expectSame(lengths.map(length => text('x'.repeat(length))))
   expect(ahead).toBe(lengths.length)
@@ -200,7 +200,7 @@ test.each([
     'a piece that looks like a whole message within a longer one',
     [frame({ first: 0x82, payload: Buffer.alloc(50), mask }).subarray(0, 10), text('x'.repeat(34))],
   ],
-])('%s is heard as ever, and so is what follows', async (_, pieces) => {
+])('%s is delivered as by the library, and so are later messages', async (_, pieces) => {
   await expectSame([text('before'), ...pieces, text('after'), text('and after')])
 })
 
@@ -222,7 +222,7 @@ test.each([
   await expectSame([text('before'), piece, text('after'), text('and after')])
 })
 
-test('any bytes in any pieces are heard as the library hears them', async () => {
+test('any bytes in any pieces are delivered as by the library', async () => {
   const anyFrame = fc
     .record({
       first: fc.oneof(
@@ -271,7 +271,7 @@ test('what a real client sends over a real connection goes past the library', as
   server.on('upgrade', (request, stream, head) => {
     const frames = new FrameStream<WebSocket>(stream, head, (_, content) => texts.push(content))
     sockets.handleUpgrade(request, frames, Buffer.alloc(0), socket => {
-      socket.on('message', () => texts.push('heard by the library'))
+      socket.on('message', () => texts.push('delivered by the library'))
       frames.owner = socket
     })
   })

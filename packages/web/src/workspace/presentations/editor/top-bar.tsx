@@ -110,7 +110,7 @@ function keepFocus(): void {
 
 const troubles: ReadonlySet<Saving> = new Set<Saving>(['OFFLINE', 'CONFLICT', 'REFUSED'])
 
-/** Save status. Screen readers hear of problems and their end, not of every save. */
+/** Save status. Screen readers announce problems and their end, not every save. */
 function SaveState({
   editor,
   hasShownFaults,
