@@ -84,7 +84,7 @@ function widthOf(element: Locator): Promise<number> {
   return element.evaluate(element => Math.round(element.getBoundingClientRect().width))
 }
 
-test('as a page, a stage scrolls and has the font size of its reader, on this device from now on', async ({
+test("as a page, a stage scrolls and has its reader's font size, also later on this device", async ({
   openPage,
   openRoom,
 }) => {

@@ -52,7 +52,7 @@ test('the line of the mean does not run through a count', async ({ openPage, ope
   expect(await withAndWithout(page.locator('.histogram'))).toBe(false)
 })
 
-test('bars and columns are moved, not squeezed, so that patterns keep their shape; where nobody answered nothing is drawn', async ({
+test('bars and columns are moved, not squeezed, so that patterns keep their shape; without answers nothing is drawn', async ({
   openPage,
   openRoom,
 }) => {

@@ -21,7 +21,7 @@ const deck = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
-test('forward alone leads through a session: the wheel, what is right and the leaderboard; a letter ends it', async ({
+test('forward alone leads through a session: the wheel, the correct answer and the leaderboard; a letter ends it', async ({
   openPage,
   openRoom,
 }) => {

@@ -92,7 +92,7 @@ test('an answer given while offline is kept on the phone and sent once when back
   expect(texts.map(({ text }) => text)).toEqual(['second thought'])
 })
 
-test('what was answered offline in one tab is sent by the other, when the first has been closed', async ({
+test('answers given offline in one tab are sent by the other once the first is closed', async ({
   openPage,
   openRoom,
 }) => {

@@ -16,7 +16,7 @@ const deck = {
 
 const stateOf = (page: Page, state: 'online' | 'away') => page.locator(`.connection[data-state=${state}]`)
 
-test('a phone and a stage that are told to try again later do so until they are let in, and what was answered meanwhile counts once', async ({
+test('a phone and a stage that are told to try again later do so until they are let in, and an answer given in the meantime counts once', async ({
   openPage,
   openRoom,
 }) => {
@@ -56,7 +56,7 @@ test('a phone and a stage that are told to try again later do so until they are 
   })
 })
 
-test('a phone and a stage whose connections fall silent come back by themselves; what was being typed and what was under way are there', async ({
+test('a phone and a stage reconnect after stalled connections, with typed texts and pending answers', async ({
   openPage,
   openRoom,
 }) => {
@@ -101,7 +101,7 @@ test('a phone and a stage whose connections fall silent come back by themselves;
   expect(texts.map(({ text }) => text).sort()).toEqual(['a whole one', 'half a thought'])
 })
 
-test('a tab that nobody sees gives way to a fourth one, and is back with its answer when somebody looks at it', async ({
+test('a hidden tab gives way to a fourth one, and is back with its answer once visible', async ({
   openPage,
   openRoom,
 }) => {
@@ -126,7 +126,7 @@ test('a tab that nobody sees gives way to a fourth one, and is back with its ans
   await first.getByText('Saved.').waitFor()
 })
 
-test('a phone whose device says too much is cut off, comes back by itself, and its answer counts', async ({
+test('a phone that sends too much is cut off, comes back by itself, and its answer counts', async ({
   openPage,
   openRoom,
 }) => {

@@ -215,7 +215,7 @@ test('drafts last through reloads, other questions and a lock, which shows them 
   expect(await page.getByText('Not sent:').count()).toBe(0)
 })
 
-test('the close shows what was not sent, entries of Q&A among it, and keeps nothing of it', async ({
+test('the close shows unsent answers, with entries of Q&A, and keeps none of them', async ({
   openPage,
   openRoom,
 }) => {

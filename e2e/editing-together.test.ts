@@ -135,7 +135,7 @@ test('a slide is taken over with keys alone: the last edits of its editor are sa
   expect(new URL(next.url()).searchParams.get('editing')).toBe('true')
 })
 
-test('an editor that falls silent frees its slide after 30 s', async ({ openWorkspace }) => {
+test('an editor without heartbeats frees its slide after 30 s', async ({ openWorkspace }) => {
   const clock = new FakeClock(Date.now())
   const { open, owner, other } = await start(await openWorkspace({}, { clock }))
   const ada = await open(owner)

@@ -39,7 +39,7 @@ test.for([
   ['en-GB', 'Join the room'],
   ['fr-FR', 'Rejoindre la salle'],
 ] as const)(
-  'before any script has come, a phone that speaks %s shows the form that it will have, and what is typed stays',
+  'before any script has come, a phone that speaks %s shows its final form, and typed texts stay',
   async ([locale, title], { openPage, openRoom }) => {
     const room = await openRoom(everyType)
     const page = await openPage({ ...phone, locale })
@@ -217,7 +217,7 @@ test('a phone that reloads without a network shows the content slide, also where
   await page.locator('.option').first().waitFor()
 })
 
-test('what draws a content slide is asked for again until it comes', async ({ openPage, openRoom }) => {
+test('code that draws content slides is requested again until it arrives', async ({ openPage, openRoom }) => {
   const room = await openRoom(everyType)
   const slide = { body: 'Back at ten.', on_phones: true }
   const { id } = await writing(room.api.app.services, tx =>

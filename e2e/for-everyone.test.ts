@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 const answers = 6
 
-test('screen readers hear results change now and then, not with every answer, and the last state always', async ({
+test('screen readers announce results at intervals, not with every answer, and always the final state', async ({
   openPage,
   openRoom,
 }) => {
@@ -86,7 +86,7 @@ test('with reduced motion the wheel does not turn: what it drew is there at once
   expect(await lively.evaluate(turned)).toEqual(['true'])
 })
 
-test('with forced colours every bar, column and arc stands out from what lies under it, and nothing is drawn for nobody', async ({
+test('with forced colours every bar, column and arc stands out from the area below it, and nothing is drawn for zero answers', async ({
   openPage,
   openRoom,
 }) => {
@@ -128,10 +128,7 @@ test('with forced colours every bar, column and arc stands out from what lies un
   }
 })
 
-test('with forced colours nothing covers what is written above the address to join', async ({
-  openPage,
-  openRoom,
-}) => {
+test('with forced colours nothing covers the text above the join address', async ({ openPage, openRoom }) => {
   const room = await openRoom(everyType)
   for (const viewport of [
     { width: 1280, height: 720 },

@@ -25,7 +25,7 @@ const hostile = [
   'W'.repeat(200),
 ]
 
-test('what hostile participants write is shown as text, inside its own box, on phone and stage', async ({
+test('texts of hostile participants are shown as text, inside their own box, on phone and stage', async ({
   openPage,
   openRoom,
 }) => {

@@ -196,10 +196,7 @@ test.for([
   },
 )
 
-test('a GIF moves as it was chosen, and stands still for whoever has asked for less motion', async ({
-  workspace,
-  openPage,
-}) => {
+test('a GIF is animated as chosen, and stands still with reduced motion', async ({ workspace, openPage }) => {
   const { organization, owner, api } = await newOrganization(workspace)
   const questions = [{ type: 'OPEN_TEXT', prompt: 'Why?' }]
   const { body: deck } = await api.post('/presentations', { title: 'A walk', questions })

@@ -93,7 +93,10 @@ test('with a name and twice the time: the countdown is longer, points and place 
   await remote.locator('.podium-step', { hasText: 'Ada' }).getByText('500 points').waitFor()
 })
 
-test('what cannot be joined or opened says so, to everybody', async ({ openPage, openRoom }) => {
+test('rooms that cannot be joined and stages that cannot be opened show why, also to screen readers', async ({
+  openPage,
+  openRoom,
+}) => {
   const room = await openRoom(deck)
   const [page, screen] = [await openPage(phone), await openPage(stage)]
   await page.goto(room.url)

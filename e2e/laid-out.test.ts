@@ -45,7 +45,7 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
 /** Not once the button stands still, for which Playwright too waits for frames. */
 const atOnce = { force: true }
 
-test('a screen is laid out however rarely the page is painted, whoever answers meanwhile, and as a fresh stage of its size', async ({
+test('a screen is laid out however rarely the page is painted, during answers, and as a fresh stage of its size', async ({
   openPage,
   openRoom,
 }) => {

@@ -83,7 +83,7 @@ test('inputs hold to what a question takes: several options, so many words, char
   await page.getByText('Saved.').waitFor()
 })
 
-test('what the wheel drew shows on phones, also on those that come later', async ({ openPage, openRoom }) => {
+test("the wheel's result shows on phones, also on those that join later", async ({ openPage, openRoom }) => {
   const room = await openRoom(everyType)
   const page = await openPage(phone)
   await room.activate(at.SPINNER)
@@ -97,7 +97,7 @@ test('what the wheel drew shows on phones, also on those that come later', async
     await one.locator('.wheel-name', { hasText: spin_outcomes[0]!.text }).waitFor()
 })
 
-test('who cannot come in reads why: a full room, too many wrong codes, a removed device', async ({
+test('rejected joins show why: a full room, too many wrong codes, a removed device', async ({
   openPage,
   openRoom,
 }) => {

@@ -149,9 +149,7 @@ test('an image on a dead connection is called off: nothing is left of it, and an
   await expect.poll(async () => (await stored())[0].image).toMatchObject({ alt: '' })
 })
 
-test('what is typed while an image is on its way stays, and an option that has gone does not come back', async ({
-  workspace,
-}) => {
+test('text typed during an upload stays, and a removed option does not return', async ({ workspace }) => {
   const { page, stored } = await openEditor(workspace)
   await page.locator('.deck-slide-open').nth(1).click()
   for (const i of [0, 2]) await page.locator('.deck-option-image > summary').nth(i).click()
@@ -188,7 +186,7 @@ test('what is typed while an image is on its way stays, and an option that has g
     ])
 })
 
-test('who has gone to another slide is told there, and the image comes to where it was meant for', async ({
+test('a failed upload is reported on the slide now open, and an image is added to the slide it was meant for', async ({
   workspace,
 }) => {
   const { page, stored } = await openEditor(workspace)
@@ -234,7 +232,7 @@ test('a tab that is to be closed asks while an image is on its way; closed all t
   await expect.poll(async () => (await stored())[0].image).toMatchObject({ alt: '' })
 })
 
-test('a file beside the field leaves the page alone, and a text that brings a picture along is a text', async ({
+test('a file dropped next to the field leaves the page alone, and a text that brings a picture along is a text', async ({
   workspace,
 }) => {
   const { api, deck, page, stored } = await openEditor(workspace)

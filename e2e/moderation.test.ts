@@ -24,7 +24,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.getByText('It will appear once the presenter approves it').waitFor()
 }
 
-test('what the room asks is let in, pinned, answered and dismissed from a remote, and seen on stage and phones', async ({
+test('questions of the audience are let in, pinned, answered and dismissed from a remote, and seen on stage and phones', async ({
   openPage,
   openRoom,
 }) => {
@@ -219,7 +219,7 @@ test('another device takes over at any time, and two that spin at once draw twic
     .toHaveLength(2)
 })
 
-test('a stage that may be the projector names none of what waits until it is asked to', async ({
+test('a stage that may be the projector shows no pending entries until it is asked to', async ({
   openPage,
   openRoom,
 }) => {

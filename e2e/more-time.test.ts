@@ -78,7 +78,7 @@ test('a stage says how many still have time when the usual limit is over', async
   await page.getByText('1 still has time').waitFor()
 })
 
-test('a remote opens a DRAFT, shows the notes of now and next to the presenter alone, and gives more time to whoever asked', async ({
+test('a remote opens a DRAFT, shows the notes of now and next to the presenter alone, and gives more time to participants who asked', async ({
   openPage,
   openRoom,
 }) => {

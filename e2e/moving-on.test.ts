@@ -143,7 +143,7 @@ test('results at ten a second restart no animation and replace no element', asyn
   }
 })
 
-test('what changes places during its movement continues from its place on screen', async ({
+test('items that change places during an animation continue from their place on screen', async ({
   openPage,
   openRoom,
 }) => {

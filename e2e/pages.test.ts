@@ -117,7 +117,7 @@ test('a stage shows results after 65 kB at most', async ({ openPage, openRoom })
   }
 })
 
-test('what is served does not show where it was built', async ({ openRoom }) => {
+test('served files do not show where they were built', async ({ openRoom }) => {
   const { url } = await openRoom(deck)
   const html = await (await fetch(url)).text()
   const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path!)

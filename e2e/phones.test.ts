@@ -67,7 +67,7 @@ test('a phone draws the time that is left in steps, to spare its battery; a stag
   expect(await countdownGlides(screen)).toBe(true)
 })
 
-test('what a phone says of an answer is what is the case after closing and revealing', async ({
+test('a phone shows the state of an answer correctly after closing and revealing', async ({
   openPage,
   openRoom,
 }) => {
@@ -134,7 +134,7 @@ async function drag(page: Page, what: string, to: string): Promise<void> {
   await page.mouse.up()
 }
 
-test('a match that is taken changes over, and the phone says who needs another one', async ({
+test('a taken match changes over, and the phone shows which item needs another one', async ({
   openPage,
   openRoom,
 }) => {
@@ -279,7 +279,7 @@ test('questions of the room are sorted by most votes or by newest', async ({ ope
   await expectAccessible(page, 'questions, newest first')
 })
 
-test('who joins hears where they are, and the screens of phone and stage stay on while the session runs', async ({
+test('joining announces the room to screen readers, and the screens of phone and stage stay on while the session runs', async ({
   openPage,
   openRoom,
 }) => {

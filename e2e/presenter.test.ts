@@ -47,7 +47,7 @@ const presenterUrl = async (room: TestRoom, role?: 'screen' | 'remote') =>
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test("a presenter's page shows what the room does not see, moderates and is led by a clicker, beside a stage", async ({
+test("a presenter's page shows what the room does not see, moderates and is led by a clicker, next to a stage", async ({
   openPage,
   openRoom,
 }) => {

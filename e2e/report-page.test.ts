@@ -184,7 +184,7 @@ test('a link with a password asks for it, says that one was wrong, and opens wit
   await field.waitFor()
 })
 
-test('after too many wrong passwords the page says when to try again; without a connection it tries again on request', async ({
+test('after too many wrong passwords the page shows when to try again; without a connection it tries again on request', async ({
   openPage,
   openRoom,
 }) => {

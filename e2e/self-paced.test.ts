@@ -67,7 +67,7 @@ test('a self-paced session: answers in any order, resumed where it was left, on 
   expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('a self-paced quiz: numbers agree, Finish says what is still open, and the close shows what was right', async ({
+test('a self-paced quiz: numbers agree, Finish lists open questions, and the close shows what was right', async ({
   openPage,
   openRoom,
 }) => {

@@ -153,7 +153,7 @@ test('a scale is drawn whole before its first answer, a score as well, in the sa
   expect(await page.locator('.large-figure').textContent()).toContain('50% − 50%')
 })
 
-test('pairs are wired in colors of their own, with how many found them and what was said instead; while open both sides stand apart', async ({
+test('pairs are wired in colors of their own, with the number of correct answers and the most frequent wrong ones; while open both sides stand apart', async ({
   openPage,
   openRoom,
 }) => {

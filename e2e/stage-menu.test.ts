@@ -29,7 +29,7 @@ const coveredOn = (page: Page) =>
     return { parts: parts.length, covered: parts.filter(isCovered).map(part => part.outerHTML.slice(0, 60)) }
   })
 
-test('how to join stays in sight beside the open menu', async ({ openPage, openRoom }) => {
+test('how to join stays in sight next to the open menu', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck)
   const pages = []
   for (const locale of ['en-GB', 'de-DE']) {

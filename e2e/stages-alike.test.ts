@@ -23,7 +23,7 @@ const [TEXT, MANY] = [0, 1]
 /** Both stages again as somebody finds them who comes now. */
 const reloaded = (pages: readonly Page[]) => Promise.all(pages.map(page => page.reload()))
 
-test('what a remote hides, enlarges and turns to is so on every stage, and still is after a reload', async ({
+test('changes by a remote, such as hiding, enlarging and turning pages, apply to every stage, also after a reload', async ({
   openPage,
   openRoom,
 }) => {

@@ -256,7 +256,7 @@ test('equal points say by how much time they are ahead, in rows as tall as the o
   await page.getByRole('heading', { name: 'The winner is' }).waitFor()
 })
 
-test('who shares a place stands as high on the podium', async ({ openPage, openRoom }) => {
+test('participants with the same rank stand equally high on the podium', async ({ openPage, openRoom }) => {
   const room = await openRoom({ questions: [quiz('First', 1000), quiz('Second', 1000)] })
   const people = await Promise.all(Array.from({ length: 3 }, () => room.phone()))
   const page = await openPage(stage)

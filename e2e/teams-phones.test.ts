@@ -105,7 +105,7 @@ test('one tap chooses a team; its place stands next to the own one until the end
   await end.getByText('Your team: 1st of 3 · 500 points').waitFor()
 })
 
-test('who has not chosen answers all the same, and chooses below a question or afterwards', async ({
+test('participants without a team can answer, and choose one below a question or afterwards', async ({
   openPage,
   openRoom,
 }) => {

@@ -285,7 +285,7 @@ test('teams with equal points share a place on the podium', async ({ openPage, o
   expect(await steps.locator('.s-team-mark').count()).toBe(2)
 })
 
-test('who is here has the team of each person, and a remote renames teams', async ({
+test('the list of participants has their teams, and a remote renames teams', async ({
   openPage,
   openRoom,
 }) => {

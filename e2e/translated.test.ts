@@ -42,7 +42,7 @@ async function translate(page: Page): Promise<string[]> {
   return errors
 }
 
-test('a session under a translator shows what is current on phone and stage, nothing twice', async ({
+test('a session under a translator shows the current state on phone and stage, nothing twice', async ({
   openPage,
   openRoom,
 }) => {

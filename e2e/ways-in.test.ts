@@ -82,7 +82,7 @@ async function linkOf(room: TestRoom): Promise<URL> {
   return new URL(screen.room!.join_url)
 }
 
-test('whichever way somebody comes again, by link or code, they are the same participant with the same answer', async ({
+test('participants who return, by link or code, are the same participant with the same answer', async ({
   openPage,
   openRoom,
 }) => {
@@ -106,7 +106,7 @@ test('whichever way somebody comes again, by link or code, they are the same par
   }
 })
 
-test('who joined without hearing of it, and then tries another way, has taken one seat', async ({
+test('a join whose response was lost, repeated another way, takes one seat', async ({
   openPage,
   openRoom,
 }) => {
@@ -127,7 +127,7 @@ test('who joined without hearing of it, and then tries another way, has taken on
   expect(body.participants).toBe(1)
 })
 
-test('programs that ask for what is not there read the error as before', async ({ openRoom }) => {
+test('programs that request a missing page read the error as before', async ({ openRoom }) => {
   const room = await openRoom(everyType)
   const asBrowser = { accept: 'text/html,*/*;q=0.8' }
   for (const [path, headers] of [
@@ -166,7 +166,7 @@ test('a stage whose address phones cannot reach says so and offers those of the 
   await screen.locator('.join-address', { hasText: '192.168.7.20:3000' }).waitFor()
 })
 
-test('a phone and a stage open where the browser blocks storage, and what is chosen there lasts as long as the page', async ({
+test('a phone and a stage open where the browser blocks storage, and choices there last as long as the page', async ({
   openPage,
   openRoom,
 }) => {

@@ -9,7 +9,7 @@ import { codeOf, desk, password } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('a name and a language are changed, and a change made elsewhere meanwhile is not lost unseen', async ({
+test('a name and a language are changed, and a concurrent change made elsewhere is not lost silently', async ({
   workspace,
 }) => {
   const { owner } = await workspace.organization()

@@ -110,7 +110,9 @@ test('a key that only writes is shown with a line that creates', async ({ worksp
   })
 })
 
-test('a plan without the API is said beside the keys, and the API is a click away', async ({ workspace }) => {
+test('a plan without the API is mentioned next to the keys, and the API is a click away', async ({
+  workspace,
+}) => {
   const { organization, owner } = await workspace.organization()
   await writing(workspace.app.services, ({ db }) =>
     db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', organization.key).execute(),
@@ -126,7 +128,9 @@ test('a plan without the API is said beside the keys, and the API is a click awa
   await expectAccessible(page, 'the quickstart')
 })
 
-test('what a failing receiver missed is seen, and delivered once it is mended', async ({ openWorkspace }) => {
+test('deliveries missed by a failing receiver are listed, and delivered once it works again', async ({
+  openWorkspace,
+}) => {
   const workspace = await openWorkspace({ ...openTargets, ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0' })
   const { owner, organizationId, receiver } = await failingEndpoint(workspace)
   try {

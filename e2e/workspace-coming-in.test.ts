@@ -99,7 +99,7 @@ test('signing in takes the password, then a code of the app or a recovery code, 
   await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
 })
 
-test('an invitation brings in somebody new, somebody who has an account, and nobody else', async ({
+test('an invitation works for new people and for existing accounts, and for its address only', async ({
   openPage,
   workspace,
 }) => {

@@ -65,7 +65,7 @@ test('faults are found under the policy of the page, and what has none is saved'
   expect(offences).toEqual([])
 })
 
-test('edits without a network outlive the page, and are sent when somebody opens the deck again', async ({
+test('edits without a network outlive the page, and are sent when the deck is opened again', async ({
   workspace,
 }) => {
   const { page, onServer } = await deckOf(workspace, 'Why?')
@@ -207,7 +207,7 @@ test('a presentation that is deleted for good gives back all that was typed, whi
   })
 })
 
-test('whoever is removed while writing keeps it in sight, to copy it, until they go elsewhere', async ({
+test('a member removed while writing can still see and copy the text until they navigate away', async ({
   workspace,
 }) => {
   const { organization, owner, path } = await deckOf(workspace, 'Why?')
@@ -232,9 +232,7 @@ test('whoever is removed while writing keeps it in sight, to copy it, until they
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
 })
 
-test('whoever was signed out elsewhere can copy what is not saved, without signing in again', async ({
-  workspace,
-}) => {
+test('a user signed out elsewhere can copy unsaved texts without signing in again', async ({ workspace }) => {
   const { page } = await deckOf(workspace, 'Why?')
   await page.context().clearCookies()
   await page.locator('#slide-prompt').fill('Typed too late')
@@ -246,7 +244,7 @@ test('whoever was signed out elsewhere can copy what is not saved, without signi
   )
 })
 
-test('what the plan does not take can be copied', async ({ workspace }) => {
+test('slides beyond the plan can be copied', async ({ workspace }) => {
   const { page } = await deckOf(workspace, 'Why?')
   const envelope = { error: 'Not in your plan.', code: 'PLAN_LIMIT_REACHED' }
   await page.route(/\/questions\//, route => route.fulfill({ status: 402, json: envelope }))

@@ -260,7 +260,7 @@ test('the menu of a presentation is operated with arrows, closes with Escape, Ta
   await page.waitForURL(new RegExp(`/sessions/${session.id}$`))
 })
 
-test('what runs now is on top with its slide, its code and who has answered, and leads to the stage and the presenter view', async ({
+test('running sessions are on top with their slide, code and number of answers, and lead to the stage and the presenter view', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()

@@ -130,7 +130,7 @@ test('the editor has the whole window; where a presentation is gone, the navigat
   await navigation(gone).waitFor()
 })
 
-test('an empty presentation on a phone says where to begin', async ({ workspace }) => {
+test('an empty presentation on a phone shows where to begin', async ({ workspace }) => {
   const { page } = await openEditor(workspace)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Add a slide' }).filter({ visible: true }).click()
@@ -460,7 +460,7 @@ test('the slide is as large as the window allows, below one bar and next to pict
   }
 })
 
-test('what a hint says is behind a button, and read with its field', async ({ workspace }) => {
+test('hints are behind a button, and read with their field', async ({ workspace }) => {
   const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
   const hint = page.getByText('Enter moves on; Shift+Enter starts a new line. Formulas are LaTeX: $x^2$.')
   expect(await hint.isVisible()).toBe(false)
@@ -529,7 +529,7 @@ test('a presentation is shared by its address or as a file, and other ways to st
   }
 })
 
-test('the focus stays with what is worked on, and trouble is said aloud', async ({ workspace }) => {
+test('the focus stays with the edited part, and problems are announced', async ({ workspace }) => {
   const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
   const said = (text: string) => page.locator('.only-read[role=status]').getByText(text).waitFor()
   await page.keyboard.press('Control+M')
@@ -577,7 +577,7 @@ test('a slide is dragged to the other end of a long list by holding it at the ed
   expect(await prompts()).toEqual(await titles(page))
 })
 
-test('options are pasted by the line, and what a slide lacks is said beside its field', async ({
+test('options are pasted by the line, and missing parts of a slide are reported next to their field', async ({
   workspace,
 }) => {
   const { page, readQuestions } = await openEditor(workspace)
@@ -627,7 +627,7 @@ test('options are pasted by the line, and what a slide lacks is said beside its 
   ).toEqual([['QUIZ', 3]])
 })
 
-test('what the plan lacks is shown with the plan that has it, and what a live session asks is locked', async ({
+test('slides beyond the plan are shown with the plan that has them, and those asked by a live session are locked', async ({
   workspace,
 }) => {
   const { page, api, path, organization, open } = await openEditor(workspace, [
@@ -680,7 +680,7 @@ test('two who change the same text choose a version, and who is offline goes on'
   expect(prompts.toSorted()).toEqual(['Mine?', 'Theirs?'])
 })
 
-test('a session starts from here with what was typed a moment before, not while something is missing or in the trash', async ({
+test('a session starts from here with texts typed a moment before, not while something is missing or in the trash', async ({
   workspace,
 }) => {
   const { page, open, path, owner, organization, readQuestions } = await openEditor(workspace, [
@@ -778,7 +778,7 @@ test('at 320 pixels the bar stays as it is while it saves, names of types are wh
   }
 })
 
-test('what the editor needs comes with it: other screens load in 92 kB all the same', async ({
+test('the code of the editor loads with it: other screens load in 92 kB all the same', async ({
   openPage,
   workspace,
 }) => {

@@ -67,7 +67,7 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
   await page.locator('dialog').waitFor({ state: 'detached' })
 })
 
-test('a screen that comes late takes no focus from whoever has moved on', async ({ workspace }) => {
+test('a screen that loads late takes no focus after further navigation', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`)
   await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()

@@ -70,7 +70,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   expect(offences).toEqual([[], [], []])
 })
 
-test('what cannot be a logo is refused with words, and what did not arrive is sent again', async ({
+test('invalid logos are refused with an explanation, and failed uploads are sent again', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()

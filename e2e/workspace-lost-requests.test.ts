@@ -39,7 +39,7 @@ async function expectTyped(page: Page): Promise<void> {
   expect(await page.getByRole('radio', { name: /^Administrator/ }).isChecked()).toBe(true)
 }
 
-test('without a network the form says so, keeps what was typed, and sends it once when it is back', async ({
+test('without a network the form shows an error, keeps its input, and sends it once on reconnecting', async ({
   workspace,
 }) => {
   const { page, keys, invited } = await aboutToInvite(workspace)
@@ -148,9 +148,7 @@ test.for([
   expect(new Set(keys).size).toBe(1)
 })
 
-test('where the sign-in has ended, signing in again over the form sends what was typed', async ({
-  workspace,
-}) => {
+test('after an expired sign-in, signing in again over the form sends its input', async ({ workspace }) => {
   const { page, owner, invited } = await aboutToInvite(workspace)
   await signOutElsewhere(page, owner)
   await button(page, 'Invite').click()
@@ -169,7 +167,7 @@ test('where the sign-in has ended, signing in again over the form sends what was
   expect(await invited()).toMatchObject([{ email: 'guest@example.com', role: 'ADMIN' }])
 })
 
-test('who would rather not sign in again comes to the sign-in', async ({ workspace }) => {
+test('declining to sign in again leads to the sign-in page', async ({ workspace }) => {
   const { page, owner, invited } = await aboutToInvite(workspace)
   await signOutElsewhere(page, owner)
   await button(page, 'Invite').click()
@@ -178,7 +176,7 @@ test('who would rather not sign in again comes to the sign-in', async ({ workspa
   expect(await invited()).toEqual([])
 })
 
-test('who has signed out stays out, whatever the page had asked before, and somebody else signs in', async ({
+test('a user who signed out stays out, whatever the page had requested before, and another one signs in', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()

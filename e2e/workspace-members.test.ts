@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('an owner invites somebody with a link to pass on, and revokes an invitation', async ({ workspace }) => {
+test('an owner invites a person with a link to pass on, and revokes an invitation', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/members`)
   const offences = watchPage(page, workspace.url)

@@ -12,7 +12,7 @@ import { desk } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('members come in with the provider of their organization, and link accounts that they have', async ({
+test('members sign in with the provider of their organization, and link accounts that they have', async ({
   openPage,
   openWorkspace,
   onTestFinished,
@@ -71,7 +71,7 @@ test('members come in with the provider of their organization, and link accounts
   await nowhere.getByText('This organization has no sign-in of its own.').waitFor()
 })
 
-test('participants sign in with it from the room, what goes wrong leads back there, and guests join without it', async ({
+test('participants sign in with it from the room, failures lead back there, and guests join without it', async ({
   openPage,
   openWorkspace,
   onTestFinished,

@@ -103,7 +103,7 @@ test('results have each question as its slide with its numbers, who took part, p
   expect(offences).toEqual([])
 })
 
-test('results are shared by a link that shows what was chosen, until it is revoked', async ({
+test('results are shared by a link that shows the chosen parts, until it is revoked', async ({
   workspace,
   openPage,
 }) => {
@@ -279,7 +279,7 @@ test('an anonymous session has no names; with few people the dialog says what th
   expect((await title.boundingBox())!.width).toBeGreaterThan(180)
 })
 
-test('the whole report prints from the workspace, with what is ticked; another run starts with the same settings', async ({
+test('the whole report prints from the workspace, with the ticked parts; another run starts with the same settings', async ({
   workspace,
 }) => {
   const [quiz, ...others] = deck.questions

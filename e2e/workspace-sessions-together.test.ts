@@ -60,9 +60,7 @@ test('two presenters start the same presentation, and each sees the other come a
   await rows(list, 'Running').filter({ hasText: 'by Grace' }).waitFor()
 })
 
-test('a page of a running session keeps to itself what the room is still to find, until somebody asks for it', async ({
-  workspace,
-}) => {
+test('a page of a running session hides results not yet revealed until asked', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const api = `/organizations/${organization.id}`
   const quiz = {
@@ -115,7 +113,7 @@ test('a page of a running session keeps to itself what the room is still to find
   expect(await page.locator('.secret-results').count()).toBe(0)
 })
 
-test('a session is planned where clocks are set forward, by whoever is three quarters of an hour off; in the past it is not', async ({
+test('a session is planned where clocks are set forward, from a zone three quarters of an hour off; in the past it is not', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()

@@ -227,7 +227,7 @@ test('a session is planned in another zone, with what that is here; others may n
   expect(await other.getByRole('menuitem', { name: 'Delete session' }).count()).toBe(0)
 })
 
-test('what is chosen before a session starts is so in it and the next one, in any browser, and of this presentation alone', async ({
+test('settings chosen before a session starts apply to it and the next one, in any browser, and of this presentation alone', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()

@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('an organization is renamed, and a change made elsewhere meanwhile is not lost unseen', async ({
+test('an organization is renamed, and a concurrent change made elsewhere is not lost silently', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()
@@ -74,7 +74,7 @@ test('settings have tabs below their title, and labels of 240 next to fields of 
   await expectAccessible(page, 'themes on a small phone')
 })
 
-test('the limits show what all members may do and what is used, and name no plan and no offer', async ({
+test('the limits show the rights of all members and the current use, and name no plan and no offer', async ({
   workspace,
 }) => {
   const { organization } = await workspace.organization()
@@ -205,7 +205,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   expect(offences).toEqual([])
 })
 
-test('days are set, asked about where they become fewer, and what was removed is listed', async ({
+test('days are set, asked about where they become fewer, and removed data is listed', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()

@@ -1,12 +1,13 @@
 /**
- * Counts phrases that read as if translated and fails above a limit, which only falls: `node scripts/words.ts`,
- * with `--list` for each phrase. CONTRIBUTING.md has the standard terms to write instead.
+ * Counts phrases that read as if translated, in sources and names of tests, and fails above limits, which only fall:
+ * `node scripts/words.ts`, with `--list` for each phrase. CONTRIBUTING.md has the standard terms to write instead.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const signsMax = 27
+const testNamesMax = 0
 
 /** Machines: they send, receive, require and reject. */
 const machines =
@@ -76,45 +77,68 @@ export function signsIn(text: string): Sign[] {
   )
 }
 
+/** A name given to `test`, `it` or `describe`, or to a call of one of their variants, such as `test.each(…)`. */
+const testName =
+  /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1(?=\s*,\s*(?:\{|async\b|\(|\w+ =>|\w+\)))/g
+
+/** The signs in names of tests, each read as a sentence. */
+export function signsInTestNames(text: string): Sign[] {
+  return [...text.matchAll(testName)].flatMap(({ index, 2: name }) =>
+    signsIn(`// ${name![0]!.toUpperCase()}${name!.slice(1)}`).map(sign => ({
+      ...sign,
+      line: text.slice(0, index).split('\n').length,
+    })),
+  )
+}
+
 /** The first line of files that a script generates from other sources. */
 const generatedMark = /^\/\/ Made from .* by scripts\/generate\.ts/
 
-/**
- * Hand-written sources and documents. Interface texts address people, tests name people, and this file and the
- * rules in CONTRIBUTING.md quote the signs.
- */
-function checkedFiles(root: string): string[] {
-  return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter(path => /\.(tsx?|js|md|css)$/.test(path))
-    .filter(
-      path =>
-        !/(^|\/)(test|e2e|messages|templates|generated)\/|\.test\.ts$|^(scripts\/words\.ts|CONTRIBUTING\.md)$/.test(
-          path,
-        ),
-    )
-}
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** Quotes the signs. */
+const ownTest = 'test/words.test.ts'
 
-if (import.meta.main) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const files = checkedFiles(root)
+/**
+ * Hand-written sources and documents. Interface texts address people, helpers of tests name people, and this file
+ * and the rules in CONTRIBUTING.md quote the signs.
+ */
+const isChecked = (path: string) =>
+  /\.(tsx?|js|md|css)$/.test(path) &&
+  !/(^|\/)(test|e2e|messages|templates|generated)\/|^(scripts\/words\.ts|CONTRIBUTING\.md)$/.test(path)
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Counts signs in files, and fails above a limit. */
+function check(what: string, paths: readonly string[], find: (text: string) => Sign[], max: number): void {
+  const files = paths
     .map(path => ({ path, text: readFileSync(root + path, 'utf8') }))
     .filter(({ text }) => !generatedMark.test(text))
-    .map(({ path, text }) => ({ path, found: signsIn(text) }))
+    .map(({ path, text }) => ({ path, found: find(text) }))
     .filter(({ found }) => found.length > 0)
     .sort((a, b) => b.found.length - a.found.length)
   const count = files.reduce((sum, { found }) => sum + found.length, 0)
   if (process.argv.includes('--list'))
     for (const { path, found } of files)
       for (const { line, kind, text } of found) console.log(`${path}:${line}: ${text} (${kind})`)
-  console.log(`${count} unplain phrases of at most ${signsMax}`)
-  if (count > signsMax) {
-    console.log(
-      `The most are in ${files
-        .slice(0, 5)
-        .map(({ path, found }) => `${path} (${found.length})`)
-        .join(', ')}.`,
-    )
-    process.exitCode = 1
-  }
+  console.log(`${count} unplain phrases in ${what} of at most ${max}`)
+  if (count <= max) return
+  const most = files.slice(0, 5).map(({ path, found }) => `${path} (${found.length})`)
+  console.log(`The most are in ${most.join(', ')}.`)
+  process.exitCode = 1
+}
+
+if (import.meta.main) {
+  const paths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  check(
+    'names of tests',
+    paths.filter(path => isTest(path) && path !== ownTest),
+    signsInTestNames,
+    testNamesMax,
+  )
+  check(
+    'sources and documents',
+    paths.filter(path => isChecked(path) && !isTest(path)),
+    signsIn,
+    signsMax,
+  )
 }

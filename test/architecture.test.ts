@@ -215,7 +215,7 @@ test('an import against an arrow is reported, types included', async () => {
   expect(reported).toEqual(expected)
 })
 
-test('every test file says at its top which promise it holds', async () => {
+test('every test file has its promise in a comment at its top', async () => {
   const patterns = ['{test,e2e}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']
   const exclude = (path: string) => path.includes('node_modules')
   const files = await Array.fromAsync(glob(patterns, { cwd: repository, exclude }))

@@ -114,7 +114,7 @@ for (const [name, start] of Object.entries(proxies))
       expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
     })
 
-    test('a body as large as what is taken is passed on whole', async () => {
+    test('a body of the maximum size is passed on whole', async () => {
       const body = JSON.stringify({ title: 'Deck' })
       const created = await fetch(`${proxy.url}/public/v1/presentations`, {
         method: 'POST',

@@ -108,7 +108,7 @@ test('an older Node before npm install says what to do', () => {
   )
 })
 
-test('after npm run build a checkout that nobody may write to serves, and says nothing of building', async () => {
+test('after npm run build a read-only checkout serves, and logs no build', async () => {
   const built = spawnSync('npm', ['run', 'build'], { cwd: repository, encoding: 'utf8' })
   expect(built.status, built.stderr).toBe(0)
   const checkout = copyOfCheckout(/\/(node_modules|test)$/)
@@ -135,7 +135,7 @@ test('after npm run build a checkout that nobody may write to serves, and says n
   expect(complaints).toBe('')
 })
 
-test('a server that nobody has asked for anything has not loaded what agents, webhooks, exports and pages need', async () => {
+test('a server without requests has not loaded the modules of agents, webhooks, exports and pages', async () => {
   const list = join(folder, 'loaded')
   const noting = `import { registerHooks } from 'node:module'; import { appendFileSync } from 'node:fs'
     registerHooks({ load(url, context, next) {

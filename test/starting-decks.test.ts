@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => workspace.app.close())
 
 test.each(all)(
-  '$language: $title is created as it is, with a right answer wherever one is asked for',
+  '$language: $title is created as it is, with a correct answer wherever one is required',
   async ({ deck }) => {
     const path = `/organizations/${workspace.organization.id}`
     const { title, lead, slides } = deck
@@ -77,7 +77,7 @@ test.each(['es', 'fr'] as const)(
   },
 )
 
-test('what is not shown at its own pace is in no deck that is meant to be scheduled', () => {
+test('content slides, which self-paced sessions lack, are in no deck that is meant to be scheduled', () => {
   // Self-paced sessions show questions alone: an introduction on a content slide would be read by nobody.
   const revealing = languages.en.filter(({ slides }) =>
     slides.some(({ question }) => question?.settings?.reveal_after_answering === true),

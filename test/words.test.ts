@@ -1,6 +1,6 @@
 // Phrases that read as if translated are found, in comments and documents, also across line breaks.
 import { expect, test } from 'vitest'
-import { signsIn } from '../scripts/words.ts'
+import { signsIn, signsInTestNames } from '../scripts/words.ts'
 
 test.each([
   ['/** What has served is removed. */', 'relative clause for a noun'],
@@ -13,6 +13,19 @@ test.each([
   ['whether the answer is right', 'calque'],
 ])('%j has a sign', (text, kind) => {
   expect(signsIn(text).map(sign => sign.kind)).toContain(kind)
+})
+
+test('names of tests have signs as sentences do, their bodies and other strings have none', () => {
+  const text = [
+    "test('who joins late waits', async () => {",
+    "  expect(text, 'nobody').toBe('what was answered')",
+    "])('%s comes back anew', value => {",
+    "describe('joins', () => {",
+  ].join('\n')
+  expect(signsInTestNames(text)).toEqual([
+    { line: 1, kind: 'relative clause for a noun', text: '// Who' },
+    { line: 3, kind: 'calque', text: 'anew' },
+  ])
 })
 
 test('as ever is a sign, has ever is none', () => {

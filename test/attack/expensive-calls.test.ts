@@ -101,7 +101,7 @@ onBothEngines('expensive calls', newConfig => {
     for (const connection of connections) connection.destroy()
   }
 
-  test.runIf(isMeasurable)('that nobody reads hold little memory, and nobody up', async () => {
+  test.runIf(isMeasurable)('that are not read hold little memory, and delay no other request', async () => {
     const requests = [
       rawRequest('GET', `/public/v1/presentations/${deckId}/questions`, { 'x-api-key': server.key }),
       rawRequest('GET', `${inWorkspace()}/presentations/${deckId}/slides`, asPerson()),
@@ -118,7 +118,7 @@ onBothEngines('expensive calls', newConfig => {
     }
   })
 
-  test.runIf(isMeasurable)('that are made again and again keep nobody from being served', async () => {
+  test.runIf(isMeasurable)('that are repeated keep no other caller from being served', async () => {
     const call = async (method: string, path: string, body?: string) => {
       const given = { method, headers: asPerson(), ...(body !== undefined && { body }) }
       return (await callOnce(server.url + path, given)).status

@@ -109,7 +109,7 @@ onBothEngines('hostile files', newConfig => {
     }
   })
 
-  test('files that drip in take the places of their sender, and of nobody else', async () => {
+  test('slow uploads take the places of their sender only', async () => {
     const headers = {
       cookie: attacker.cookie!,
       'sec-fetch-site': 'same-origin',

@@ -61,7 +61,7 @@ onBothEngines('responses that nobody reads', newConfig => {
 
   // Before wrong codes have spent this address's allowance for typing codes.
   test.runIf(isMeasurable)(
-    'responses that many connections do not read hold little memory, and nobody up',
+    'responses that many connections do not read hold little memory, and delay no other request',
     async () => {
       const connections: RawConnection[] = []
       const stateOf = async () => {

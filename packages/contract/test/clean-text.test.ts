@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../server/test/support/any-character.ts'
 
-describe('what is invisible or turns the direction of text', () => {
+describe('characters that are invisible or change the text direction', () => {
   test.each([
     ['zero-width space', '\u200b'],
     ['zero-width non-joiner', '\u200c'],
@@ -46,7 +46,7 @@ describe('what is invisible or turns the direction of text', () => {
     ['Sinhala with a joiner', 'ශ්\u200dරී'],
     ['Devanagari with a joiner', 'क्\u200dष'],
     ['an ideographic variant', '葛\u{e0100}'],
-  ])('what %s needs stays', (_name, text) => {
+  ])('characters that %s needs stay', (_name, text) => {
     expect(cleanLine(text)).toBe(text)
     expect(cleanText(`${text}!`)).toBe(`${text}!`)
   })

@@ -24,7 +24,7 @@ function counted<T>(items: T[]): { list: T[]; looks: () => number } {
 const findDeckFaults = faultFinder(table.createPresentation.body)
 
 describe('refusing costs little', () => {
-  test('what is in a list that is too long is not looked at', () => {
+  test('items of a list that is too long are not validated', () => {
     const questions = counted(Array.from({ length: 100_000 }, () => ({ wrong: [] })))
     const faults = findDeckFaults({ title: 'x', questions: questions.list })
     expect(faults).toEqual([{ field: 'questions', rule: 'max_items', message: 'at most 200 items' }])
@@ -52,7 +52,7 @@ describe('refusing costs little', () => {
     expect(faultFinder(nul)(unstorable.list)).toHaveLength(faultsMax)
   })
 
-  test('what is nested a hundred thousand deep is refused by the name of its field', () => {
+  test('values nested a hundred thousand deep are refused by the name of their field', () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     expect(invalidFields(findDeckFaults({ title: deep })!)).toEqual(['title'])
     const settings = faultFinder(table.createQuestion.body)

@@ -97,7 +97,7 @@ test.each(Object.keys(shields) as Version[])('accepted texts are read by %s as t
   expect(wrong).toEqual([])
 })
 
-test('what a newer Moodle cannot hold is a tilde, and a slash after a backslash; an export names it', () => {
+test('a character that a newer Moodle cannot hold is a tilde, and a slash after a backslash; an export names it', () => {
   const named = decks
     .filter(isNamed)
     .map(slide => (slide.settings.blanks as { accepted: string[] }[])[0]!.accepted[0]!)

@@ -269,7 +269,7 @@ test.each<Case>([
   expect(await read('x.csv', content)).toEqual({ slides, problems })
 })
 
-test('QTI packages: of version 3, of version 1.2 beside it, in Windows-1252, an archive within', async () => {
+test('QTI packages: of version 3, of version 1.2 next to it, in Windows-1252, an archive within', async () => {
   const manifest = `<manifest><resources>
 <resource identifier="a" type="imsqti_item_xmlv3p0" href="a.xml"/>
 <resource identifier="b" type="imsqti_item_xmlv2p1" href="b.xml"/>

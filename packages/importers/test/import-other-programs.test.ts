@@ -103,7 +103,7 @@ test('packages of QTI 1.2: Canvas by its manifest, Blackboard by attributes, ILI
   ])
 })
 
-test('H5P: a set with each kind, what is nested, and what has no counterpart', async () => {
+test('H5P: a set with each kind, nested questions, and kinds without a counterpart', async () => {
   const file = await zipOf({
     'h5p.json': JSON.stringify({ title: 'Sky', mainLibrary: 'H5P.QuestionSet' }),
     'content/content.json': importFixture('h5p/content.json'),

@@ -25,7 +25,7 @@ async function respond(call: Call | undefined, title: string, etag = '"1"'): Pro
   await settle()
 }
 
-test('a refused upgrade is followed by the state at once, and by waits for what is new', async () => {
+test('a refused upgrade is followed by the state at once, and by waits for changes', async () => {
   const { room, received, state } = connect()
   await refuse()
   expect([states()[0]!.path, state()]).toEqual(['/room/v1/state', 'connecting'])

@@ -119,7 +119,7 @@ test('in Chromium, from a page of another origin, the published client makes dec
   expect(titles).toEqual(['Deck 4', 'Deck 3', 'Deck 2', 'Deck 1', 'Deck 0'])
 })
 
-test('in Chromium error responses are typed errors, and the headers beside an answer can be read', async () => {
+test('in Chromium error responses are typed errors, and headers of responses can be read', async () => {
   const reader = await apiClient(api.app, { scopes: ['results:read'] })
   const thrown = await page.evaluate(async access => {
     const { roomful, ApiError } = sdk
@@ -143,7 +143,7 @@ test('in Chromium error responses are typed errors, and the headers beside an an
   })
 })
 
-test('in Chromium a spent budget is waited for, as long as the server says', async () => {
+test('in Chromium a spent budget is waited for, as long as the response states', async () => {
   const small = await apiClient(api.app, { plan: 'PRO' })
   const spent = await Promise.all(Array.from({ length: 120 }, () => small.get('/limits')))
   expect(spent.filter(({ status }) => status !== 200)).toEqual([])

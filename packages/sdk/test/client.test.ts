@@ -49,7 +49,7 @@ test('a session from its deck to its results, with types throughout', async () =
   expect(await client.getLimits()).toMatchObject({ plan: 'ENTERPRISE' })
 })
 
-test('what an operation does not take does not compile', async () => {
+test('arguments that an operation lacks do not compile', async () => {
   api = await startApi(testConfig())
   const client = connect({ retries: 0 })
   // @ts-expect-error session_id is missing

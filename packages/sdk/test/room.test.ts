@@ -330,7 +330,7 @@ test('reconnects after a silence of 11 s, in which three messages of the server 
   await online(client)
 })
 
-test('connections that fall silent one after the other cost no answer, and what they still deliver at last changes none', async () => {
+test('stalled connections, one after the other, lose no answer, and their late deliveries change none', async () => {
   const proxy = await silentProxy(api.app.url)
   closing.push(() => proxy.close())
   const baseUrl = proxy.through(`${api.app.url}/`).slice(0, -1)
@@ -508,6 +508,6 @@ test('an error of a listener is not swallowed, and others are still called', asy
   await changed
 })
 
-test('what it sends is what the contract describes', () => {
+test('sends messages as the contract describes them', () => {
   expectTypeOf<JoinArguments>().toEqualTypeOf<JoinBody>()
 })

@@ -37,7 +37,7 @@ describe('a request that the reference library signed', () => {
     expect(await verified(signed(), new TextEncoder().encode(body))).toEqual(JSON.parse(body))
   })
 
-  test('verifies beside signatures of other secrets and versions', async () => {
+  test('verifies among signatures of other secrets and versions', async () => {
     const headers = signed()
     const other = `v1,${btoa('x'.repeat(32))} v1a,AAAA v1,not-base64! `
     expect(
@@ -98,7 +98,7 @@ describe('a request that cannot be trusted', () => {
   )
 })
 
-test('the type of an event says what its data is', async () => {
+test('the type of an event determines the type of its data', async () => {
   const event = await verified(signed())
   switch (event.type) {
     case 'ping':

@@ -29,7 +29,7 @@ function blocks(language: string): string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)\n\`\`\`$`, 'gms'))].map(([, text]) => text!)
 }
 
-test('every recorded request verifies with the secret beside it, at the time of its sending', async () => {
+test('every recorded request verifies with the secret next to it, at the time of its sending', async () => {
   const types: string[] = []
   for (const { headers, body } of recorded) {
     const now = Number(headers['webhook-timestamp']) * 1000

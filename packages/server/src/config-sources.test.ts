@@ -91,7 +91,7 @@ test('a variable that is missing is named as such', () => {
   ])
 })
 
-test('what cannot be taken from a file is named with what to change', () => {
+test('values that cannot come from a file are named with a remedy', () => {
   const folder = newFolder()
   const file = fileWith(
     'ROOMFUL_DATA_DIR=/elsewhere\nROOMFUL_PUBLIC_ULR=x\nROOMFUL_NONSENSE=x\nROOMFUL_CONFIG=x\nPOSTGRES_PASSWORD=x',

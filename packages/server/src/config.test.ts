@@ -38,7 +38,7 @@ test.each(['', '  '])('variables set to %j are as if they were not set', text =>
   expect(readConfig(Object.fromEntries(configDocs.map(({ name }) => [name, text])))).toEqual(readConfig({}))
 })
 
-test('what operators set is read', () => {
+test('settings of operators are read', () => {
   const config = readConfig({
     PORT: '0',
     ROOMFUL_PUBLIC_URL: 'https://rooms.example/',
@@ -136,7 +136,7 @@ test.each([
   expect(problems[0]).toMatch(/: must be \S/)
 })
 
-test('an origin that stands for nobody is refused with what one looks like', () => {
+test('a wildcard origin without a domain is refused with an example', () => {
   expect(problemsOf({ ROOMFUL_EMBED_ORIGINS: 'https://*.' })).toEqual([
     'ROOMFUL_EMBED_ORIGINS="https://*." (environment): must be origins such as https://example.com or https://*.example.com',
   ])
@@ -186,7 +186,7 @@ test.each([
   ],
   ['REDIS_URL', 'http://me:hunter2@somewhere', 'must be redis:// or rediss:// URLs'],
   ['ROOMFUL_METRICS_TOKEN', 'hunter2', 'must be a token of at least 16 ASCII characters'],
-])('what is secret in %s is never repeated in a message', (name, value, message) => {
+])('secrets in %s are never repeated in a message', (name, value, message) => {
   const problem = problemsOf({ [name]: value }).find(text => text.startsWith(name))
   expect(problem).toContain(`${name}=… (environment): ${message}`)
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe.skipIf(process.platform === 'win32')('other users', () => {
-  test('who could replace the data folder or roomful.env prevent every command, which says what to run; the check tests nothing else', async () => {
+  test('a data folder or roomful.env that others could replace prevents every command, with a remedy; the check tests nothing else', async () => {
     expect(() => requireTrusted(folder, file)).not.toThrow()
     for (const [path, mode] of [
       [folder, 0o703],

@@ -74,7 +74,7 @@ test('storage failures of an outage are one line when it begins and one a minute
   expect(lines[4]).toMatchObject({ msg: 'failed to store' })
 })
 
-test('what is lost at the same time has one line when it begins, one a minute, and one when all of it works again', () => {
+test('simultaneous outages have one line when they begin, one a minute, and one when all of it works again', () => {
   const lines: Record<string, unknown>[] = []
   const log = jsonLog('info', line => lines.push(JSON.parse(line)))
   const lost = ['failed to connect the bus', 'failed to write']

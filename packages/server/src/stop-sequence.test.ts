@@ -47,7 +47,7 @@ test('where everything ends at once, so does the stop', async () => {
   })
 })
 
-test('where nothing ends, each step has its time, all together the deadline, and what is left is named', async () => {
+test('where nothing ends, each step has its time, all together the deadline, and unfinished work is named', async () => {
   const { left, done, leftMs } = await stop({
     storeAnswers: () => never,
     end: () => ({

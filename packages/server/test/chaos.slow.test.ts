@@ -30,7 +30,7 @@ async function fourFaults(config: Config, servers: number, postgres?: TestPostgr
 
 onBothEnginesUnshared('four random faults', newConfig => {
   test(
-    'whatever goes wrong, what is acknowledged is stored, counted, shown and exported',
+    'whatever goes wrong, acknowledged answers are stored, counted, shown and exported',
     async () => {
       await fourFaults(await newConfig(), 1)
     },

@@ -180,7 +180,7 @@ test('a scheduled session opens and closes within a second of its times', async 
   await simulated(scheduler.stop())
 })
 
-describe('what a killed server was at goes on elsewhere within 20 s', () => {
+describe('work of a killed server resumes elsewhere within 20 s', () => {
   /** Has renewed its leases a moment ago, and will not again. */
   const killed = (): AppServices => ({
     ...services,

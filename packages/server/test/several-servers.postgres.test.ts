@@ -121,7 +121,7 @@ test('answers given on either server are on the stages of both, and in the resul
   }
 })
 
-test('whoever answers over HTTP on one server has answered on the phone that the other serves', async () => {
+test('an answer over HTTP on one server shows on the phone connected to the other', async () => {
   const ada = await phone(other, 'Ada')
   await room.activate(0)
   await ada.until(() => ada.room?.question?.phase === 'OPEN')
@@ -130,7 +130,7 @@ test('whoever answers over HTTP on one server has answered on the phone that the
   await ada.until(() => JSON.stringify(ada.room?.my_answers[room.questions[0]!]) === JSON.stringify(answer))
 })
 
-test('of two answers that are given at once on both servers, where what is right shows after answering, one is refused', async () => {
+test('of two answers that are given at once on both servers, where the correct one shows after answering, one is refused', async () => {
   const options = [{ text: 'a', is_correct: true }, { text: 'b' }]
   const quiz = { type: 'QUIZ', prompt: 'Which?', options, settings: { reveal_after_answering: true } }
   room = await openRoom(api, { questions: [quiz] }, { isSelfPaced: true })
@@ -193,7 +193,7 @@ test('connected is the sum over servers, at once for a stage that comes later an
   for (const device of [first, second]) await device.until(() => connectedOn(device) === 3)
 })
 
-test('who is removed through one server is sent away by the other, and may answer on neither', async () => {
+test('a participant removed on one server is disconnected by the other, and may answer on neither', async () => {
   const ada = await phone(other, 'Ada')
   await room.activate(0)
   await ada.until(() => ada.room?.question?.phase === 'OPEN')
@@ -223,7 +223,7 @@ test('entries and upvotes of one server reach the devices of the other', async (
   await remote.until(() => upvotesOn(remote as never) === 1)
 })
 
-test("what a participant asks, upvotes and no longer upvotes on one server shows on the participant's device of the other", async () => {
+test("entries and upvotes, added and removed on one server shows on the participant's device of the other", async () => {
   const ada = await phone(api.app, 'Ada')
   const second = await connected(other, ada.token)
   await room.activate(2)

@@ -100,7 +100,7 @@ alter table leases add column note text;
   })
 })
 
-test('a migration that must wait for a long read holds up nobody else', async () => {
+test('a migration that waits for a long read blocks no other statement', async () => {
   const postgres = sharedPostgres()
   const DATABASE_URL = await postgres.createDatabase()
   const older = await startApi(testConfig({ DATABASE_URL }))

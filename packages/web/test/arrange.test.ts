@@ -6,7 +6,7 @@ import { bestArrangement, fontSizes } from '../src/slide/canvas/fit.ts'
 const [largest, smallest] = [fontSizes[0], fontSizes.at(-1)!]
 
 describe('how a stage lays something out', () => {
-  test('what fits is shown as large as it can be, in the way that is preferred', () => {
+  test('contents that fit are as large as possible, in the preferred arrangement', () => {
     expect(bestArrangement(['1', '2'], () => 1)).toEqual({ name: '1', font: largest, pages: 1 })
     expect(bestArrangement(['1', '2'], (_, font) => (font > 24 ? 2 : 1))).toMatchObject({
       name: '1',
@@ -14,7 +14,7 @@ describe('how a stage lays something out', () => {
     })
   })
 
-  test('what fits at the largest size is measured twice, as each time lays it out', () => {
+  test('contents that fit at the largest size are measured twice only, as each measurement lays them out', () => {
     const measured: string[] = []
     bestArrangement(['1', '2', '3'], (name, font) => {
       measured.push(`${name} ${font}`)

@@ -4,7 +4,7 @@ import { call, callForResponse } from '../src/workspace/api/call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what has not changed since it was last read is taken from memory, as a copy of its own', async () => {
+test('unchanged resources are taken from memory, as separate copies', async () => {
   const sent: (string | undefined)[] = []
   const me = JSON.stringify({ user: { name: 'Ada' }, organizations: [] })
   vi.stubGlobal(

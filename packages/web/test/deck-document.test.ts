@@ -68,14 +68,14 @@ describe('orders', () => {
     }
   })
 
-  test('what only one of two has moved stands as they have it', () => {
+  test('slides moved by only one of two stand where they were moved', () => {
     for (const moved of permutations(base)) {
       expect(mergeOrders(base, moved, base, all)).toEqual(moved)
       expect(mergeOrders(base, base, moved, all)).toEqual(moved)
     }
   })
 
-  test('what is new on both sides stands behind what it was put behind, and what is dropped is gone', () => {
+  test('slides new on both sides stand where they were added, and dropped ones are gone', () => {
     const mine = ['a', 'x', 'b', 'c', 'd', 'e']
     const theirs = ['a', 'b', 'y', 'c', 'e']
     expect(mergeOrders(base, mine, theirs, new Set('abcexy'))).toEqual(['a', 'x', 'b', 'y', 'c', 'e'])
@@ -171,7 +171,7 @@ describe('undo and redo', () => {
     expect(editor.deck.value.slides).toEqual([])
   })
 
-  test('what nothing is left of is passed over', async () => {
+  test('steps of deleted slides are skipped', async () => {
     const { server, desk, editor } = await editing('p', 'q')
     change(editor, 'p', 'First')
     await desk.pass(2 * second)
@@ -187,7 +187,7 @@ describe('undo and redo', () => {
 })
 
 describe('saving', () => {
-  test('waits for a pause and sends what has changed alone; options keep their ids', async () => {
+  test('waits for a pause and sends changed fields only; options keep their ids', async () => {
     const { server, desk, editor } = await editing('q')
     const sent: unknown[] = []
     const update = server.update.bind(server)
@@ -246,7 +246,7 @@ describe('saving', () => {
     expect(editor.saving.value).toBe('SAVED')
   })
 
-  test('does not wait longer than five seconds for whoever goes on typing', async () => {
+  test('does not wait longer than five seconds during continuous typing', async () => {
     const { server, desk, editor } = await editing('q')
     for (let i = 0; i < 12; i++) {
       change(editor, 'q', 'x'.repeat(i + 1))
@@ -290,7 +290,7 @@ describe('saving', () => {
     expect(server.requests).toBe(requests)
   })
 
-  test('what no database stores is a fault, whole emoji are not', async () => {
+  test('characters that databases cannot store are faults, whole emoji are not', async () => {
     const { editor } = await editing('q')
     change(editor, 'q', 'half \ud83d')
     expect(editor.faults.value.get('q')).toMatchObject([{ field: 'prompt', rule: 'storable_text' }])
@@ -386,7 +386,7 @@ describe('saving', () => {
     vi.unstubAllGlobals()
   })
 
-  test('what the plan does not include is said of its slide, and the others are saved', async () => {
+  test('rejections by the plan are reported at their slide, and the others are saved', async () => {
     const { server, desk, editor } = await editing('p')
     desk.refuse = name => (name === 'create' ? new Problem('PLAN_LIMIT_REACHED') : undefined)
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f'])
@@ -403,7 +403,7 @@ describe('saving', () => {
     expect([editor.saving.value, ...promptsOn(server)]).toEqual(['SAVED', 'Saved', 'Prompt a'])
   })
 
-  test('of a question that a live session has asked, what is locked waits for its end; notes do not', async () => {
+  test('locked fields of a question asked by a live session wait for its end; notes do not', async () => {
     const { server, desk, editor } = await editing('q')
     server.slides[0]!.locked = true
     change(editor, 'q', 'Later')
@@ -576,7 +576,7 @@ describe('two who edit one deck', () => {
   })
 })
 
-test('a deck in the trash says so at once, and what is taken out of it with the next look', async () => {
+test('a deck in the trash is recognized at once, and a restored one with the next refresh', async () => {
   const server = new FakeDeckServer()
   server.isTrashed = true
   const desk = await Desk.open(server)
@@ -586,7 +586,7 @@ test('a deck in the trash says so at once, and what is taken out of it with the 
   expect(desk.editor.head.value?.isTrashed).toBe(false)
 })
 
-test('a refresh that is asked for during another reads what has changed since', async () => {
+test('a refresh requested during another reads later changes', async () => {
   const { server, editor } = await editing('a')
   const response = Promise.withResolvers<void>()
   const readHead = vi.spyOn(server, 'readHead').mockImplementationOnce(async () => {
@@ -623,7 +623,7 @@ test('the slide in hand stays in hand, and hands over to the one in its place', 
   expect(editor.selectedKey.value).toBe('n')
 })
 
-test('whenever a draft changes while it is written, the last state is what is kept', async () => {
+test('of a draft that changes while it is written, the last state is kept', async () => {
   for (let turns = 0; turns < 12; turns++) {
     const kept: unknown[] = []
     const keeper = new DraftKeeper({

@@ -22,7 +22,7 @@ test.each([
   expect(deviceName(userAgent)).toEqual({ browser, system })
 })
 
-test('what says nothing has no name', () => {
+test('unknown user agents have no name', () => {
   expect(deviceName(null)).toBeNull()
   expect(deviceName('curl/8.5.0')).toBeNull()
 })

@@ -139,7 +139,7 @@ test('a slide that is taken over is given up once its edits are saved', async ()
   expect(presence.takenBy.value).toBeNull()
 })
 
-test('who takes a slide over waits for the edits of the other, and reads them first', async () => {
+test("taking over a slide waits for the other member's edits, and reads them first", async () => {
   const { self, server, pass, on, presence, editor, first, sent, isReadOnly } = await open()
   self.others = on('EDITING')
   await pass(10_000)

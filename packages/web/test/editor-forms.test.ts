@@ -164,7 +164,7 @@ test('blanks follow the marks of their prompt', () => {
   expect(withBlanksOf('one ___', filled)).toBe(filled)
 })
 
-test('marks of Markdown are put around what is selected, and taken away again', () => {
+test('Markdown marks are put around the selection, and removed again', () => {
   const bold = formatted({ text: 'a word here', from: 2, to: 6 }, 'bold', 'text')
   expect(bold).toEqual({ text: 'a **word** here', from: 4, to: 8 })
   expect(formatted(bold, 'bold', 'text')).toEqual({ text: 'a word here', from: 2, to: 6 })

@@ -49,7 +49,7 @@ describe('pages of a stage', () => {
     expect(timers()).toBe(0)
   })
 
-  test('what is new is shown at once, wherever it stands, and stays as long as any page', () => {
+  test('a new item is shown at once, wherever it stands, and stays as long as any page', () => {
     const { laidOut, shown, rest, timers } = rotation()
     laidOut(3, [0, 1, 2])
     rest(3)
@@ -79,7 +79,7 @@ describe('pages of a stage', () => {
     expect(visited).toEqual([1, 2, 0, 1])
   })
 
-  test('what changes without anything new turns no page', () => {
+  test('changes without a new item turn no page', () => {
     const { laidOut, shown, rest } = rotation()
     laidOut(3, [0, 1, 2])
     rest()
@@ -87,14 +87,14 @@ describe('pages of a stage', () => {
     expect(shown()).toMatchObject({ page: 1, count: 4 })
   })
 
-  test('a jump to what is new leaves no page out for whoever goes forward', () => {
+  test('a jump to a new item leaves no page out when going forward', () => {
     const { laidOut, shown } = rotation()
     laidOut(4)
     laidOut(4, [3])
     expect(shown()).toMatchObject({ page: 3, seen: 0 })
   })
 
-  test('who turns a page keeps it, also when something new comes', () => {
+  test('a page turned by hand stays, also when a new item comes', () => {
     const { laidOut, pages, shown, timers } = rotation()
     laidOut(3, [0, 1, 2])
     pages.turn(-1)

@@ -25,7 +25,7 @@ test('texts of one minute stand in no order of the alphabet, minutes stay in the
   expect(mixedByMinute([later, ...texts], 'que_1').filter(one => one !== later)).toEqual(mixed)
 })
 
-test('the column of the right number is named by it, and the names beside it make way', () => {
+test('the column of the right number is named by it, and the names next to it make way', () => {
   const settings = { min: 0, max: 100, step: 1, correct_value: 54 }
   const columns = columnsOf(settings)
   const names = namesOf(columns, 54)

@@ -63,7 +63,7 @@ const room: Room = {
 const entered = (more: Partial<Room> = {}) =>
   receive(null, { type: 'room', revision: 1, room: { ...room, ...more } }, now)!
 
-describe('what a device knows of its room', () => {
+describe('the state of a room on a device', () => {
   test('begins with the room: anything before it means nothing', () => {
     expect(receive(null, { type: 'closed', revision: 1, participants: 0 }, now)).toBeNull()
   })

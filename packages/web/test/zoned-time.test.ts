@@ -58,7 +58,7 @@ test('cities have the names that people look for, and the server knows each of t
     expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).toMatch(/./)
 })
 
-test('what is no time has none, and the own zone comes first', () => {
+test('invalid times have none, and the own zone comes first', () => {
   expect(zonedTime('', 'UTC')).toBeNull()
   expect(timeZones()[0]).toBe(ownZone())
   expect(new Set(timeZones()).size).toBe(timeZones().length)

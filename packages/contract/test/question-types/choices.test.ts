@@ -53,7 +53,7 @@ test('POINT_ALLOCATION sums points; options that an answer leaves out count 0', 
   })
 })
 
-test('SPINNER lists outcomes as they come, and nobody votes', () => {
+test('SPINNER lists outcomes as they come, without votes', () => {
   const question = questionFrom({ type: 'SPINNER', prompt: 'Who starts?', options: abc })
   const spins = [
     { option_id: 'opt_2', spun_at: '2026-05-04T10:01:00.000Z' },

@@ -140,7 +140,7 @@ describe.each(questionTypeNames)('%s before REVEALED', name => {
   const { body, twins }: Case = cases[name]
   const question = questionFrom(body)
 
-  test('has no key that says what is right, and hides every setting and text of that kind', () => {
+  test('has no key that reveals the correct answer, and hides every setting and text of that kind', () => {
     const shown = JSON.stringify(
       presentQuestion(question, { revealed: false, shuffle: n => [...Array(n).keys()] }),
     )

@@ -49,7 +49,7 @@ describe('WORD_CLOUD', () => {
     ])
   })
 
-  test('keeps what was typed, and takes words of 1 to 40 code points of their key', () => {
+  test('keeps the original text, and accepts words of 1 to 40 code points of their key', () => {
     expect(stored(question, { words: [' “Team\u00a0Work.” ', 'TEAM WORK', 'C++'] })).toEqual({
       words: ['“Team Work.”', 'C++'],
     })

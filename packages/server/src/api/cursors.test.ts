@@ -151,7 +151,7 @@ onBothEngines('cursors', newConfig => {
       }
     })
 
-    test('that somebody made up, with the right checksum, are refused or read: nothing breaks', async () => {
+    test('that were forged, with the correct checksum, are refused or read: nothing breaks', async () => {
       const { body: first } = await api.get(`${path()}?limit=1`)
       const real = keyIn(first.next_cursor)
       await fc.assert(

@@ -174,7 +174,7 @@ describe('bodies', () => {
     expect(nested.body.unknown_fields).toEqual(['questions[0].settings.stars'])
   })
 
-  test('nested unknown keys are named beside what is invalid elsewhere in the body', async () => {
+  test('nested unknown keys are named together with invalid fields elsewhere in the body', async () => {
     const question = {
       type: 'MULTIPLE_CHOICE',
       prompt: '',
@@ -340,7 +340,7 @@ describe('reads', () => {
     expect((await api.patch(path, { prompt: 'Four?' }, { 'if-match': '*' })).status).toBe(200)
   })
 
-  test('what may be kept says private, errors say no-store', async () => {
+  test('cacheable responses are private, errors are no-store', async () => {
     expect((await api.get('/sessions')).headers.get('cache-control')).toBe('private, no-cache')
     expect((await api.get('/nowhere')).headers.get('cache-control')).toBe('no-store')
   })

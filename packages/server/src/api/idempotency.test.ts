@@ -130,7 +130,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     await closeServices(services)
   })
 
-  test('a request whose server died holds its key for a minute; whoever takes over is the one that counts', async () => {
+  test('a request whose server died holds its key for a minute; the request that takes over counts', async () => {
     const clock = new FakeClock()
     const services = await openServices(await newConfig(), { clock })
     const once = { id: 'digest', fingerprint: 'same' }

@@ -24,7 +24,7 @@ test('a call counts once, and once more for each part of its body; after the win
 })
 
 onBothEngines('calls in the workspace', newConfig => {
-  test('are refused to whoever has spent their budget, with the time to wait, and to nobody else', async () => {
+  test('are refused to users with a spent budget only, with the time to wait', async () => {
     const clock = new FakeClock()
     const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
     const other = await newPerson(app, organization, 'PRESENTER')

@@ -119,7 +119,7 @@ onBothEngines('the workspace', newConfig => {
     },
   )
 
-  test('what others have is absent, byte for byte, below one’s own organization', async () => {
+  test('resources of others are absent, byte for byte, below one’s own organization', async () => {
     for (const [name, operation] of ofThings) {
       const { params, body } = await sampleCall(workspace, name)
       const call = async (changed: Record<string, string>) => {
@@ -203,7 +203,7 @@ onBothEngines('the workspace', newConfig => {
     }
   })
 
-  test('whoever may call an operation can, and the audit log has it', async () => {
+  test('callers with the right to an operation can call it, and the audit log has it', async () => {
     for (const [name, operation] of table) await succeed(name, operation)
   })
 

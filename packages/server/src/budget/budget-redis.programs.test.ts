@@ -43,7 +43,7 @@ for (const isCluster of [false, true]) {
       await counters.close()
     })
 
-    test('a Redis that is killed and started anew is counted on again', async () => {
+    test('a Redis that is killed and restarted counts again', async () => {
       const clock = new FakeClock()
       const counters = redisCounters(redis.urls, 'test', () => clock.now())
       const budget = new SharedBudget(counters.counter('killed'), { clock, log }, patient)

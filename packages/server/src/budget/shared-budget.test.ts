@@ -111,7 +111,7 @@ test('calls that come back at once are taken back by two statements', async () =
   expect((await budget.peek('a')).count).toBe(0)
 })
 
-test('what comes back while the counter is unavailable is taken back once it can be reached', async () => {
+test('permits returned while the counter is unavailable are taken back once it can be reached', async () => {
   const windows = await Promise.all(Array.from({ length: 10 }, () => budget.draw('a')))
   answer = 'with an error'
   await budget.draw('a')
@@ -123,7 +123,7 @@ test('what comes back while the counter is unavailable is taken back once it can
   await expect.poll(() => shared.peek('a').count).toBe(0)
 })
 
-test('what the counter counted too late is taken back once this server gives it back', async () => {
+test('permits counted too late are taken back once this server returns them', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answer = promise
   const [right, wrong] = await Promise.all([budget.draw('a'), budget.draw('a')])
@@ -137,7 +137,7 @@ test('what the counter counted too late is taken back once this server gives it 
   expect(wrong!.count).toBe(2)
 })
 
-test('what was drawn alone is given back alone', async () => {
+test('permits drawn alone are returned alone', async () => {
   answer = 'with an error'
   const drawn = await budget.draw('a')
   await budget.refund('a', drawn)

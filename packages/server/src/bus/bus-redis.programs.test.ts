@@ -38,7 +38,7 @@ function onRedis(name: string, isCluster: boolean): void {
       resume: () => redis.signal('SIGCONT'),
     })
 
-    test('a Redis that is killed and started anew: all servers come back by themselves', async () => {
+    test('all servers reconnect to a Redis that is killed and restarted', async () => {
       const buses = [open(), open()]
       const received: Notice[] = []
       for (const bus of buses) bus.subscribe(notice => received.push(notice))

@@ -153,7 +153,7 @@ test('where connecting works and sending fails, attempts come less and less ofte
   expect(lines).toEqual(['failed to connect the bus', 'everything works again'])
 })
 
-test('what was being sent when the connection was lost is sent over the next one without waiting', async () => {
+test('notices in flight when the connection was lost are sent over the next one without waiting', async () => {
   await connected()
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise
@@ -192,7 +192,7 @@ test('more than the others could read one by one becomes one notice that they ha
   expect(sent.slice(0, 2).map(noticesIn)).toEqual([[], [{ type: 'missed' }]])
 })
 
-test('what cannot be read is logged once', async () => {
+test('unreadable payloads are logged once', async () => {
   await vi.advanceTimersByTimeAsync(100)
   for (let i = 0; i < 10; i++) connections[0]!.onPayload('garbage')
   expect(lines).toEqual(["failed to parse a peer's notice, possibly from another version"])

@@ -89,7 +89,7 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     })
   })
 
-  test('a role without other rights backs up its schema, beside those of others, and restores it', async () => {
+  test('a role without other rights backs up its schema, next to those of others, and restores it', async () => {
     const url = await server.createDatabase()
     await rowsOf(
       url,

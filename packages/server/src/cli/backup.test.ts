@@ -410,7 +410,7 @@ test('- writes a backup to stdout, and nothing when it fails', async () => {
   expect(readdirSync(temporary).filter(name => name.startsWith('roomful-backup-'))).toEqual([])
 })
 
-test('the log of an interrupted write does not replace what is restored over its file', async () => {
+test('the log of an interrupted write does not replace a backup restored over its file', async () => {
   const dataDir = newFolder()
   await install(dataDir)
   const file = joinPath(newFolder(), 'backup')

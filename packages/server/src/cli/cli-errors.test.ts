@@ -51,7 +51,7 @@ test('a deck that is not acceptable is refused as the API refuses it, rule by ru
   expect(body.details[0]).toEqual({ field: 'title', rule: expect.any(String), message: expect.any(String) })
 })
 
-test('what the state of a session refuses has the code of the API', async () => {
+test('refusals by the state of a session have the code of the API', async () => {
   const { body } = await asJson('setup')
   const session = body.session.id
   expect((await asJson(`session close --session ${session}`)).code).toBe(0)
@@ -165,7 +165,7 @@ test('a backup to a file that cannot be made', async () => {
   })
 })
 
-test('a database that nobody answers for', async () => {
+test('a database without a server', async () => {
   const environment = {
     DATABASE_URL: 'postgres://roomful@127.0.0.1:1/roomful',
     ROOMFUL_SECRET: 'a secret that only tests know',

@@ -119,7 +119,7 @@ test.each([
   ['--jsn org list', 'did you mean --json?'],
   ['setup Acme', 'accepts no argument Acme'],
   ['deck import a.json b.json', 'accepts only one FILE'],
-])('a slip is answered with what was meant: %s', async (line, hint) => {
+])('a typo gets a suggestion: %s', async (line, hint) => {
   const { code, stderr } = await roomful(line)
   expect([code, stderr]).toEqual([2, expect.stringContaining(hint)])
 })
@@ -365,7 +365,7 @@ describe('refusals', () => {
     })
   })
 
-  test('what is not there exits 1 with the error envelope', async () => {
+  test('a missing resource exits 1 with the error envelope', async () => {
     expect(await asJson('key list --org org_nobody')).toEqual({
       code: 1,
       answer: { code: 'NOT_FOUND', error: expect.stringMatching(/organization/i) },
@@ -384,7 +384,7 @@ describe('refusals', () => {
   })
 })
 
-test('commands act beside a running server; a second server refuses to start', async () => {
+test('commands act next to a running server; a second server refuses to start', async () => {
   const installation = await install(join(folder, 'data'))
   server = await startServerProcess(installation)
   expect((await asJson('check')).answer).toMatchObject({ status: 'ok', storage: 'sqlite' })

@@ -174,7 +174,7 @@ onPostgres('a PostgreSQL that cannot be used is named, without its password, and
   })
 })
 
-test('what is kept in an existing folder is for its owner alone, and a folder that lets others in is reported', async () => {
+test('files in an existing folder are for its owner alone, and a folder open to others is reported', async () => {
   const folder = join(newFolder(), 'data')
   mkdirSync(folder)
   chmodSync(folder, 0o755)

@@ -62,7 +62,7 @@ async function listen(args: readonly string[], variables: Record<string, string>
   return { child, lines }
 }
 
-test('what happens in an organization reaches a local receiver, signed, each once, until Ctrl-C', async () => {
+test('events of an organization reach a local receiver, signed, each once, until Ctrl-C', async () => {
   const api = await startApi(testConfig())
   closing.push(() => api.app.close())
   const receiver = await receive()
@@ -98,7 +98,7 @@ test('what happens in an organization reaches a local receiver, signed, each onc
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a lost connection goes on where it was; what is repeated is forwarded once', async () => {
+test('a lost connection resumes at its position; repeated events are forwarded once', async () => {
   const message = (id: string, type: string, isKept = true) =>
     `${isKept ? `id: ${id}\n` : ''}event: ${type}\ndata: ${JSON.stringify({ id, type })}\n\n`
   const places: (string | string[] | undefined)[] = []

@@ -78,7 +78,7 @@ onPostgres('with DATABASE_URL', server => {
     expect(await query('select count(*) from organizations')).toEqual(before)
   })
 
-  test('a demo that cannot have a database says why', async () => {
+  test('a demo without a usable database reports why', async () => {
     const config = testConfig({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
     await expect(startThrowAwayServer(config)).rejects.toThrow(/^failed to create database roomful_demo_/)
   })
@@ -155,7 +155,7 @@ test('seeded chance is uniform, and has the weights that it is given', () => {
   expect(Math.abs(weighed.filter(one => one === 0).length - 7_500)).toBeLessThan(200)
 })
 
-test('results that are not what was answered are a problem, and the account says so', async () => {
+test('results that differ from the answers are a problem, and the account reports it', async () => {
   const outcome = outcomes.get('board-vote.json')!
   const [check] = outcome.questions
   const question = { ...questions.find(({ prompt }) => prompt === check!.prompt)!, id: check!.question_id }
@@ -173,7 +173,7 @@ test('results that are not what was answered are a problem, and the account says
   expect(accountOf({ ...outcome, ok: false, problems })).toContain(`NOT EQUAL\n  ${problems[0]}`)
 })
 
-test('a terminal gets each frame over the one before, and what is said for good below', () => {
+test('a terminal gets each frame over the one before, and lasting lines below', () => {
   let written = ''
   const display = liveDisplay({ rows: 24, columns: 80, write: text => (written += text) })
   display.show(['a', 'b'])

@@ -27,7 +27,7 @@ function startWriter(itemsMax = 3) {
   return { writer, batches, settle }
 }
 
-test('what arrives within the time of gathering is written together, in order', async () => {
+test('entries that arrive within the gathering time are written together, in order', async () => {
   const { writer, batches } = startWriter()
   writer.add(1)
   await vi.advanceTimersByTimeAsync(9)
@@ -67,7 +67,7 @@ test('a batch takes no more than its maximum, and batches are written one after 
   expect(batches).toEqual([[1, 2], [3, 4], [5]])
 })
 
-test('what arrives during a write gathers for a batch of its own', async () => {
+test('entries that arrive during a write form the next batch', async () => {
   const { writer, batches, settle } = startWriter()
   writer.add(1)
   await vi.advanceTimersByTimeAsync(10)
@@ -79,7 +79,7 @@ test('what arrives during a write gathers for a batch of its own', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-test('a batch that fails is written again, before what came later', async () => {
+test('a failed batch is retried before later ones', async () => {
   const { writer, batches, settle } = startWriter()
   writer.add(1)
   await vi.advanceTimersByTimeAsync(10)

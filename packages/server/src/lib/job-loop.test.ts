@@ -63,7 +63,7 @@ test('a failed run is reported and tried again', async () => {
   await loop.stop()
 })
 
-test('what stays due does not make it spin', async () => {
+test('jobs that stay due do not make it spin', async () => {
   const run = vi.fn(async () => -5)
   const loop = loopOf(run)
   loop.start()

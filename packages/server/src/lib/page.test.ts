@@ -94,7 +94,7 @@ test('both directions at once, and cursors that are not of this list, are refuse
   expect(refusal({ cursor: `${cursor}A` })).toEqual({ code, invalid_fields: ['cursor'] })
 })
 
-test('no text that somebody makes up is a cursor, nor one with a byte of it changed', () => {
+test('no forged text is a cursor, nor one with a byte of it changed', () => {
   const cursor = pageOf(keysOf(3), { limit: 1 }).envelope.next_cursor!
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 60 }), text => {

@@ -11,7 +11,7 @@ import { SealError, sealWith } from './seal.ts'
 
 const seal = (...secrets: string[]) => sealWith(secrets, cryptoRandom)
 
-test('what was sealed opens for the same purpose and no other', () => {
+test('sealed texts open for the same purpose and no other', () => {
   const { seal: close, open } = seal('first secret')
   const sealed = close('whsec_Grüße', 'a')
   expect(sealed).not.toContain('whsec')

@@ -18,7 +18,7 @@ function held() {
   return { shared, reads, begun, idle: () => idle }
 }
 
-test('who asks in the same moment shares a read', async () => {
+test('simultaneous requests share a read', async () => {
   const { shared, reads, begun, idle } = held()
   const asked = [shared.get(), shared.get(), shared.get()]
   await begun(1)
@@ -29,7 +29,7 @@ test('who asks in the same moment shares a read', async () => {
   expect(reads).toHaveLength(1)
 })
 
-test('who asks while something is being read shares the next read: it may be from before they asked', async () => {
+test('requests during a read share the next one, as the running one may predate them', async () => {
   const { shared, reads, begun } = held()
   const first = shared.get()
   await begun(1)
@@ -41,7 +41,7 @@ test('who asks while something is being read shares the next read: it may be fro
   expect(await Promise.all(later)).toEqual(['new', 'new'])
 })
 
-test('a read that fails fails for who shared it, and for nobody else', async () => {
+test('a failed read fails for its own requests only', async () => {
   const { shared, reads, begun, idle } = held()
   const first = [shared.get(), shared.get()]
   await begun(1)

@@ -137,7 +137,7 @@ test('without a token they are for requests that name this machine: not for a na
     expect([host, await statusFor(host)]).toEqual([host, 404])
 })
 
-test('with a token they are for whoever brings it', async () => {
+test('with a token they are for requests that have it', async () => {
   const token = 'a-token-that-only-the-collector-has'
   const app = await start(testConfig({ ROOMFUL_METRICS_TOKEN: token }))
   expect((await read(app)).status).toBe(401)

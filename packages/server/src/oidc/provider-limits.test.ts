@@ -60,7 +60,7 @@ test('a provider that fails is asked once in five seconds, and at once when its 
   expect(asked).toBe(3)
 })
 
-test('one provider gets sixteen requests at a time, and all who wait have their turn', async () => {
+test('one provider gets sixteen requests at a time, and all waiting ones have their turn', async () => {
   const waiting: ServerResponse[] = []
   let most = 0
   const url = await startProvider(response => {

@@ -162,7 +162,7 @@ function votersTold(phone: Device): number | undefined {
 }
 
 onBothEngines('coming in', newConfig => {
-  test('who comes in while the last one leaves is sent what happens next', async () => {
+  test('a device that joins while the last one leaves is sent later changes', async () => {
     const room = await startRoom(await newConfig())
     const first = await room.connect((await room.join()).token)
     const reading = room.reader.hold()
@@ -176,7 +176,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('who comes in while the question changes ends up at the new one', async () => {
+  test('a device that joins while the question changes ends up at the new one', async () => {
     const room = await startRoom(await newConfig())
     await room.activate(room.questions[0]!)
     const witness = await room.connect((await room.join()).token)
@@ -192,7 +192,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('who has answered and comes in while others answer is sent their answers too', async () => {
+  test('a device that reconnects while others answer is sent their answers too', async () => {
     const room = await startRoom(await newConfig())
     const questionId = room.questions[0]!
     await room.activate(questionId)
@@ -232,7 +232,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('who is not let in within 45 s is turned away and can come back', async () => {
+  test('admissions time out after 45 s, and devices can reconnect', async () => {
     const room = await startRoom(await newConfig())
     const { token } = await room.join()
     const reading = room.reader.hold()
@@ -253,7 +253,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('who is removed while coming in does not get in', async () => {
+  test('participants removed during the admission are rejected', async () => {
     const room = await startRoom(await newConfig())
     const { participant, token } = await room.join()
     const reading = room.reader.hold()
@@ -266,7 +266,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('a room that emptied and went while somebody waited for it is loaded again: they are sent what happens next', async () => {
+  test('a room that emptied while a device waited for it is loaded again: the device is sent later changes', async () => {
     const room = await startRoom(await newConfig())
     const first = await room.connect((await room.join()).token)
     const { hub } = room
@@ -302,7 +302,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('a room that cannot be read turns away whoever comes, and is read again for whoever comes next', async () => {
+  test('devices of a room that cannot be read are rejected, and the next device triggers another read', async () => {
     const room = await startRoom(await newConfig())
     const { token } = await room.join()
     room.reader.failures = 1

@@ -48,7 +48,7 @@ describe('a connection whose device does not read', () => {
     return { stream, connection, closedWith, drain }
   }
 
-  test('is left out of results, which never grow what is unsent', () => {
+  test('is left out of results, which never grow the unsent data', () => {
     const { stream, connection, closedWith } = deaf()
     connection.begin(Buffer.alloc(1))
     for (let i = 0; i < 10_000; i++) connection.sendResults(frame)
@@ -166,7 +166,7 @@ onBothEngines('a phone that falls asleep', newConfig => {
   })
   afterEach(() => api.app.close())
 
-  test('is dropped when it misses what must not be missed, delays nobody, and can come back', async () => {
+  test('is dropped when it misses a required message, delays no other device, and can reconnect', async () => {
     await room.activate(0)
     await asleep.answer(room.questions[0]!, { option_ids: [room.options[0]![3]!] })
     asleep.pause()

@@ -66,7 +66,7 @@ onBothEngines('after notices were lost', newConfig => {
     await phone.until(() => phone.room!.question?.id === questions[1])
   })
 
-  test('stages show all answers, and whoever has answered elsewhere sees the results', async () => {
+  test('stages show all answers, and participants who answered elsewhere see the results', async () => {
     const room = await start()
     const [stage, phone] = [await room.stage('screen'), await room.phone({ display_name: 'Ann' })]
     const [question, [a]] = [room.questions[0]!, room.options[0]!]
@@ -81,7 +81,7 @@ onBothEngines('after notices were lost', newConfig => {
     await answers.stop()
   })
 
-  test('a device shows what its participant has answered anew on another server, once all is well again', async () => {
+  test('a device shows the changed answer of its participant from another server, once all is well again', async () => {
     const room = await start()
     const phone = await room.phone({ display_name: 'Ann' })
     const [question, [a, b]] = [room.questions[0]!, room.options[0]!]
@@ -98,7 +98,7 @@ onBothEngines('after notices were lost', newConfig => {
     await answers.stop()
   })
 
-  test('stages show who has joined; what has not changed is not sent again', async () => {
+  test('stages show new participants; unchanged state is not sent again', async () => {
     const room = await start()
     const stage = await room.stage('screen')
     await stage.until(() => stage.room!.participants === 0)
@@ -166,7 +166,7 @@ onBothEngines('after notices were lost', newConfig => {
     }
   })
 
-  test('devices show what was changed of an entry however many were written after it', async () => {
+  test('devices show changes of an entry however many were written after it', async () => {
     const room = await start()
     await room.activate(1)
     const [stage, phone] = [await room.stage('screen'), await room.phone({ display_name: 'Ann' })]
@@ -193,7 +193,7 @@ onBothEngines('after notices were lost', newConfig => {
     await phone.until(() => JSON.stringify(phone.messages).includes('"public_answer":"Now"'))
   })
 
-  test('whoever was removed is sent away, the others stay', async () => {
+  test('removed participants are disconnected, the others stay', async () => {
     const room = await start()
     const [ann, bob] = [await room.phone({ display_name: 'Ann' }), await room.phone({ display_name: 'Bob' })]
     const { id } = (await findParticipant(reading(elsewhere), ann.token))!

@@ -23,7 +23,7 @@ function countsOn(stage: Device): ReactionCounts {
   return sums
 }
 
-test('reactions of phones reach the stages of their room, counted, and nobody else', async () => {
+test('reactions of phones reach the stages of their room only, counted', async () => {
   api = await startApi(testConfig())
   const [room, other] = [await openRoom(api, deck, withReactions), await openRoom(api, deck, withReactions)]
   const [screen, remote, elsewhere] = [await room.stage('screen'), await room.stage(), await other.stage()]

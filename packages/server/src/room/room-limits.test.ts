@@ -199,7 +199,7 @@ onBothEngines('the limits of a room', newConfig => {
     expect((await api.get(`/sessions/${room.sessionId}`)).body).toMatchObject({ state: 'LIVE' })
   })
 
-  test('a stage cannot say what phones say', async () => {
+  test('a stage cannot send messages of phones', async () => {
     const stage = await room.stage()
     for (const type of ['answer', 'ask', 'upvote']) {
       const said = stage.send({ type, question_id: room.questions[0]!, answer: { words: ['a'] } } as never)

@@ -303,7 +303,7 @@ onBothEngines('a client written from the page', newConfig => {
     expect(missingFromPage()).toEqual([])
   })
 
-  test('a device that has not joined learns what the page says', async () => {
+  test('a device that has not joined receives what the page documents', async () => {
     api = await startApi(await newConfig())
     const { code, sessionId } = await openRoom(api, { ...deck, title: 'Town hall' })
     const response = await fetch(`${api.app.url}/room/v1/lookup`, {
@@ -315,7 +315,7 @@ onBothEngines('a client written from the page', newConfig => {
     expect(await response.json()).toEqual({ ...example, session_id: sessionId })
   })
 
-  test('does without a socket what the page says of HTTP', async () => {
+  test('works without a socket as the page documents HTTP', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     const { token } = await client.join(api.app.url, { code: room.code })
@@ -369,7 +369,7 @@ onBothEngines('a client written from the page', newConfig => {
     socket.close()
   })
 
-  test('a phone is paired with a remote as the page says', async () => {
+  test('a phone is paired with a remote as the page documents', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     const { token } = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, 'remote'))
@@ -398,7 +398,7 @@ onBothEngines('a client written from the page', newConfig => {
   })
 })
 
-test('a server takes each example of what devices say, and there is one of each', () => {
+test("a server accepts each example of a device's message, and there is one of each", () => {
   const said = jsonBlocks(page, 'participant') as { type: keyof typeof participantMessages }[]
   expect(said.map(({ type }) => type).toSorted()).toEqual(Object.keys(participantMessages).toSorted())
   for (const message of said) expect(Check(participantMessages[message.type], message)).toBe(true)

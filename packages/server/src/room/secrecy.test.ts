@@ -79,7 +79,7 @@ onBothEngines('what is right', newConfig => {
   let api: ApiClient
   afterEach(() => api.app.close())
 
-  test('no message and no response shows a participant what is right before the reveal; then they do', async () => {
+  test('messages and responses show a participant the correct answer after the reveal only', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     const number = seededNumbers(3)

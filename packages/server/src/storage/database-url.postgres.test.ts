@@ -40,7 +40,7 @@ test.each([
   ['options', '?options=-c%20search_path%3Drooms%20-c%20synchronous_commit=off'],
   ['options written otherwise', '?options=--statement-timeout=5s%20-cidle_in_transaction_session_timeout=0'],
   ['a name and what the driver does not know', '?application_name=halls&target_session_attrs=read-write'],
-])('settings stay ours beside %s in the URL', async (_, query) => {
+])('settings stay ours with %s in the URL', async (_, query) => {
   expect(await settingsOf(url + query, Object.keys(connectionSettings))).toEqual(connectionSettings)
 })
 

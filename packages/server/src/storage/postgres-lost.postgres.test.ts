@@ -114,7 +114,7 @@ test('a database that crashes fails what is under way, and all goes on when it h
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test('a database that falls silent: calls get UNAVAILABLE instead of waiting for ever, and all goes on when it is back', async () => {
+test('with a stalled database calls get UNAVAILABLE instead of waiting forever, and recover with it', async () => {
   const app = await start(proxy.through(url))
   const { url: address, services } = app
   const { key } = await apiClient(app)
@@ -186,7 +186,7 @@ test('closing does not wait for a silent database', async () => {
   expect(isStorageFailure(await reading)).toBe(true)
 })
 
-test('a command stores beside a server', async () => {
+test('a command stores next to a server', async () => {
   const app = await start()
   const services = await openServices(testConfig({ DATABASE_URL: url }))
   expect(await writing(services, tx => createOrganization(tx, { name: 'Beside' }))).toMatchObject({

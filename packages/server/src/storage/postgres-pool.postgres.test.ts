@@ -96,7 +96,7 @@ test('a database that refuses the first connection: a pool that may waits for on
   await Promise.all([hasty.end(), patient.end()])
 })
 
-test('a silent database: those who use its connections and those who wait for one are given up', async () => {
+test('a silent database: transactions on its connections and those waiting for one fail', async () => {
   const proxy = await silentProxy(url)
   const pool = new GuardedPool(connectionOptions(proxy.through(url)), 2, {
     queryMsMax: 2_000,

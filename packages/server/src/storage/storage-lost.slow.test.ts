@@ -63,7 +63,7 @@ test('answers are not acknowledged into a file that is no longer there, and read
   await expect.poll(() => readiness(app)).toBe(200)
 })
 
-test('the log says that it began with the first write that fails, though nobody asks /readyz', async () => {
+test('an outage is logged with the first failed write, without requests for /readyz', async () => {
   const problems: unknown[] = []
   const { app, dataDir } = await start({
     ...silentLog,

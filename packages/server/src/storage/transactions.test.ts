@@ -20,7 +20,7 @@ onBothEngines('a transaction', newConfig => {
     await work(services.storage).finally(() => closeServices(services))
   }
 
-  test('keeps what is sent with its commit, in the order in which it was registered', () =>
+  test('keeps statements sent with its commit in the order of their registration', () =>
     withStorage(async storage => {
       const seen: unknown[] = []
       await storage.transaction(async ({ db, withCommit, afterCommit }) => {

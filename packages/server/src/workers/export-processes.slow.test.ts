@@ -99,19 +99,16 @@ test.each([
   // Nothing listens there: the port is for a service that nobody runs.
   { engine: 'postgres', url: 'postgres://roomful:x@127.0.0.1:9/x' },
   { engine: 'sqlite', file: '/proc/no-such-folder/roomful.db' },
-] as const)(
-  'an export that cannot reach the storage says so, and may be tried again: $engine',
-  async location => {
-    const exporter = new ExportProcesses(location, { giveWay: false }, () => {})
-    const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
-    const begun = exporter.begin(
-      { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
-      { key: 1 },
-    )
-    await expect(begun).rejects.toThrow(StorageUnavailableError)
-    await exporter.close()
-  },
-)
+] as const)('an export that cannot reach the storage fails as retryable: $engine', async location => {
+  const exporter = new ExportProcesses(location, { giveWay: false }, () => {})
+  const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
+  const begun = exporter.begin(
+    { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
+    { key: 1 },
+  )
+  await expect(begun).rejects.toThrow(StorageUnavailableError)
+  await exporter.close()
+})
 
 /** Processes of one that make exports. */
 function exporting(server = process.pid): number[] {
@@ -199,7 +196,7 @@ testOnLinux('a server that is killed leaves no process behind', async () => {
 })
 
 onBothEngines('downloads that take nothing', newConfig => {
-  test('keep nobody waiting: what was made lies in a file, and others are made', async () => {
+  test('delay no other export: finished ones lie in a file, and others are made', async () => {
     const api = await startApi(await newConfig())
     const { path } = await roomWithTexts(api)
     const slow = [api, await apiClient(api.app)]

@@ -164,7 +164,7 @@ onBothEngines('a server that stops', newConfig => {
   })
 })
 
-test('what waits while the server stops is refused too', async () => {
+test('waiting files are refused when the server stops', async () => {
   const parser = new ParseProcesses({ giveWay: false }, silentLog)
   const refused = [1, 2, 3, 4].map(() =>
     expect(parser.parseImport(jobOf(outline), { id: '1' }, never)).rejects.toMatchObject({
@@ -268,7 +268,7 @@ test.each([
   ['time', async () => endlessParse, { cpuMsMax: 1 }],
   // No program fits into so little.
   ['memory', programFile, { heapMiB: 2 }],
-])('what takes more %s than a file may is a problem of its preview', async (_, file, limits) => {
+])('a file that exceeds its %s is a problem of its preview', async (_, file, limits) => {
   const parser = new ParseProcesses({ giveWay: false, programFile: file }, silentLog, limits)
   expect(await parser.parseImport(jobOf(outline), { id: '1' }, never)).toMatchObject({
     format: null,
@@ -311,7 +311,7 @@ test('a workbook that needs more than the 192 MiB of a process is refused by nam
   await parser.close()
 })
 
-test('beyond 24 files in all, whoever comes is asked to come back', async () => {
+test('beyond 24 files in all, further ones are refused for now', async () => {
   const parser = new ParseProcesses({ giveWay: false, programFile }, silentLog)
   const begun = ['1', '2', '3', '4', '5', '6'].flatMap(id =>
     [1, 2, 3, 4].map(() => parser.parseImport(jobOf(outline), { id }, never)),

@@ -35,7 +35,7 @@ onBothEngines('every operation', newConfig => {
   }
 
   test.each(table.map(operation => [operation.id, operation] as const))(
-    '%s answers what is documented and stores nothing that it refuses',
+    '%s responds as documented and stores nothing that it refuses',
     async (_, operation) => {
       const ids = await sampleIds(api, operation)
       let stored = await storedChanges(api.app.services)

@@ -209,28 +209,25 @@ onBothEngines('whatever devices send over HTTP', newConfig => {
     expect(await expectGoodManners(method, path, undefined, bearer)).toBe(400)
   })
 
-  test.each(routes.filter(({ authorized }) => authorized))(
-    '$name: tokens that let nobody in',
-    async route => {
-      const { method, bodies } = route
-      const path = route.path(idsHere())
-      for (const authorization of [
-        undefined,
-        '',
-        'Bearer',
-        'Bearer x',
-        `Basic ${token}`,
-        `Bearer ${token}x`,
-        token,
-      ])
-        expect(
-          await expectGoodManners(method, path, JSON.stringify(bodies[0]), {
-            ...json,
-            ...(authorization !== undefined && { authorization }),
-          }),
-        ).toBe(401)
-    },
-  )
+  test.each(routes.filter(({ authorized }) => authorized))('$name: invalid tokens', async route => {
+    const { method, bodies } = route
+    const path = route.path(idsHere())
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer x',
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      token,
+    ])
+      expect(
+        await expectGoodManners(method, path, JSON.stringify(bodies[0]), {
+          ...json,
+          ...(authorization !== undefined && { authorization }),
+        }),
+      ).toBe(401)
+  })
 
   test.each(routes.filter(({ authorized }) => authorized))(
     '$name: ids that are not of this room',

@@ -618,7 +618,7 @@ describe('tools', () => {
     expect(images).toEqual([image])
   })
 
-  test('accept what is not listed: bounds of pages, the page before, and files', async () => {
+  test('accept unlisted arguments: bounds of pages, the page before, and files', async () => {
     const client = await connectAs(api.key)
     await sampleIds(api)
     await sampleIds(api)

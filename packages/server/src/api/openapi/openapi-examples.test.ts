@@ -179,7 +179,7 @@ describe('questions of each type', () => {
     expect(misfits(body.schema, { ...rating, settings: { max: 4 } })).toEqual([])
   })
 
-  test('what the document takes is what the server takes, setting by setting', async () => {
+  test('the document and the server accept the same, setting by setting', async () => {
     const schema = described(publicOperations.createQuestion).requestBody!.content![json]!.schema
     const path = `/presentations/${(await sampleIds(api)).presentationId}/questions`
     for (const question of everyType) {

@@ -68,7 +68,7 @@ onBothEngines('texts of participants', newConfig => {
     expect(texts.filter(({ text }) => text === 'a\n\nb')).toHaveLength(4)
   })
 
-  test('what is filled into a blank is right if it looks right', async () => {
+  test('a text in a blank is correct if it looks like an accepted one', async () => {
     await room.activate(2)
     for (const text of apples) expect(await answerBothWays(2, { blanks: [text] })).toEqual(['ok', 'ok'])
     expect(await room.results(2)).toMatchObject({

@@ -23,7 +23,7 @@ onBothEngines('questions of sessions', newConfig => {
   })
   afterAll(() => api.app.close())
 
-  test('are looked up once for all whose answers come meanwhile', async () => {
+  test('are looked up once for all answers that arrive during the lookup', async () => {
     const cache = new SessionQuestionCache(api.app.services.storage)
     const all = Array.from({ length: 50 }, () => cache.find(sessionKey, room.questions[0]!))
     const found = new Set(await Promise.all(all))
@@ -46,7 +46,7 @@ onBothEngines('questions of sessions', newConfig => {
     expect(selectFrom).toHaveBeenCalledTimes(1)
   })
 
-  test('are looked up anew afterwards, so that a reopened one is found', async () => {
+  test('are looked up again afterwards, so that a reopened one is found', async () => {
     const cache = new SessionQuestionCache(api.app.services.storage)
     const first = await cache.find(sessionKey, room.questions[0]!)
     expect(await cache.find(sessionKey, room.questions[0]!)).not.toBe(first)
@@ -75,7 +75,7 @@ onBothEngines('questions of sessions', newConfig => {
     expect(selectFrom).toHaveBeenCalledTimes(1)
   })
 
-  test('with malformed ids are refused and disturb nobody who asks at the same time', async () => {
+  test('with malformed ids are refused and do not affect concurrent lookups', async () => {
     const cache = new SessionQuestionCache(api.app.services.storage)
     const hostile = ['a\0b', '\ud800', '', `${room.questions[0]} ${room.questions[0]}`, 'x'.repeat(100_000)]
     const [found, ...refused] = await Promise.all(

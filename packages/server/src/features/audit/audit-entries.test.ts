@@ -74,7 +74,7 @@ onBothEngines('the audit log of an organization', newConfig => {
     await app.close()
   })
 
-  test('has downloads each time, and a report that somebody reads again once in a while', async () => {
+  test('has every download, and repeated reads of a report once in a while', async () => {
     const clock = new FakeClock()
     const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
     const path = `/organizations/${organization.id}`
@@ -103,7 +103,7 @@ onBothEngines('the audit log of an organization', newConfig => {
     await app.close()
   })
 
-  test('says what each call was about, by the name it goes by now, and names nobody of other organizations', async () => {
+  test('says what each call was about, by its current name, and names no one of other organizations', async () => {
     const { app, owner, organization } = await startWorkspace(await newConfig(), { clock: new FakeClock() })
     const path = `/organizations/${organization.id}`
     const stranger = await newPerson(app, await newOrganization(app, 'Other'), 'OWNER')

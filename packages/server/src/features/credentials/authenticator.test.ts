@@ -41,11 +41,11 @@ test('a key is found good as soon as it is made, though it was tried before', as
   })
 })
 
-test.each([undefined, '', 'rmf_x', `${'rmf_'.repeat(400)}`])('%s is nobody', async key => {
+test.each([undefined, '', 'rmf_x', `${'rmf_'.repeat(400)}`])('%s authenticates no caller', async key => {
   expect(await authenticator.authenticate(key)).toBeNull()
 })
 
-test('another secret under an existing public id authenticates nobody', async () => {
+test('another secret under an existing public id authenticates no caller', async () => {
   const { secret } = await create()
   const made = newKey({ ...services.random, below: below => secret.charCodeAt(6) % below })
   expect(await authenticator.authenticate(made.key)).toBeNull()
@@ -81,7 +81,7 @@ test('a key that is revoked is refused at once, and others are still cached', as
   expect(await authenticator.authenticate(second.secret)).not.toBeNull()
 })
 
-test('what was read while a key was being revoked is not cached', async () => {
+test('a key read while it is being revoked is not cached', async () => {
   const { secret } = await create()
   const bus = memoryBus()
   let reads = 0

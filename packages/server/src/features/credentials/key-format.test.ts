@@ -48,7 +48,7 @@ test.each([
   expect(publicIdOf(spoil(newKey(cryptoRandom).key))).toBeNull()
 })
 
-test('the hash of the whole key is what is stored', () => {
+test('the hash of the whole key is stored', () => {
   const { key } = newKey(cryptoRandom)
   expect(keyHash(key)).toBe(hash('sha256', key))
   expect(keyHash(key)).not.toContain(key.slice(4, 12))

@@ -40,7 +40,7 @@ onBothEngines('the API side of an organization', newConfig => {
     await app.close()
   })
 
-  test('a key says who has created it, also after they have left, and nobody where the operator has', async () => {
+  test('a key names its creator, also a former member, and no one if the operator created it', async () => {
     const { app, owner, organization } = await startWorkspace(await newConfig())
     const path = `/organizations/${organization.id}/credentials`
     const admin = await newPerson(app, organization, 'ADMIN')

@@ -238,7 +238,7 @@ onBothEngines('opt-in events', newConfig => {
     expect([type, data.participants]).toMatchObject(['participant.joined', [{ display_name: 'Ada' }]])
   })
 
-  test('of an anonymous session say the minute, name nobody, and leave with its anonymization, delivered or not', async () => {
+  test('of an anonymous session say the minute, name no participant, and leave with its anonymization, delivered or not', async () => {
     await start()
     const working = await subscribe()
     const failing = await subscribe()

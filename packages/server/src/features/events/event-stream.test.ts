@@ -69,7 +69,7 @@ onBothEngines('the events of a session', newConfig => {
     expect([after.status, await after.text()]).toEqual([204, ''])
   })
 
-  test('come once and in order, whoever begins to follow while they are recorded', async () => {
+  test('come once and in order to followers that start while they are recorded', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, { questions: questions(12) })
     const following: { after: string | undefined; received: Promise<Message[]> }[] = []
@@ -117,7 +117,7 @@ onBothEngines('the events of a session', newConfig => {
   })
 })
 
-test('what cannot be followed is refused, and says why', async () => {
+test('streams that cannot be followed are refused with a reason', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, { questions: questions(1) })
   const other = await openRoom(api, { questions: questions(1) })
@@ -200,7 +200,7 @@ test('a session that is deleted has no more events', async () => {
   expect((await api.get(`/sessions/${session.id}/events`)).status).toBe(404)
 })
 
-test('without news a comment is sent now and then; after a time the stream ends and can be gone on with', async () => {
+test('without news a comment is sent periodically; after a time the stream ends and can be resumed', async () => {
   const clock = new FakeClock()
   api = await startApi(testConfig(), { clock })
   const room = await openRoom(api, { questions: questions(1) })

@@ -34,7 +34,7 @@ onBothEngines('reads that wait', newConfig => {
   })
 })
 
-test('what is new already comes at once, and nothing new after the time that was asked for', async () => {
+test('existing changes come at once, and no change after the requested time', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
   const path = `/sessions/${room.sessionId}`

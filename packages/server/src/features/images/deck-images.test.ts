@@ -90,7 +90,7 @@ onBothEngines('images of decks', newConfig => {
       gif(9, 7, { frames: 3, frameBytes: 3 * imageChunkBytes }),
       gif(9, 7, { frameBytes: 3 * imageChunkBytes }),
     ],
-  ])('what moves is there as its first frame too, %s', async (_, moving, still) => {
+  ])('animated images have their first frame too, %s', async (_, moving, still) => {
     const { presenter, path } = await newPresenter()
     const { body: image } = await presenter.post(path, { file: base64(moving) })
     expect((await bytesOf(await load(image.url))).equals(moving)).toBe(true)
@@ -113,7 +113,7 @@ onBothEngines('images of decks', newConfig => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(still.length)])
   })
 
-  test('what does not move stands still as it is', async () => {
+  test('still images stay as they are', async () => {
     const { presenter, path } = await newPresenter()
     const { body: image } = await presenter.post(path, { file: base64(png(8, 8)) })
     expect((await bytesOf(await load(`${image.url}?still`))).equals(png(8, 8))).toBe(true)

@@ -239,7 +239,7 @@ test('a file that breaks off is no image, wherever it does', async () => {
 })
 
 test.each(['no base64!', `${png(3, 2).toString('base64')}\n`, png(3, 2).toString('base64url')])(
-  'what is no base64 is refused by name: %s',
+  'invalid base64 is refused by name: %s',
   async data => {
     await expect(upload(data)).rejects.toThrow(
       expect.objectContaining({

@@ -229,7 +229,7 @@ onBothEngines('imports', newConfig => {
     expect([status, body.slides.length, body.problems]).toEqual([200, 1, []])
   })
 
-  test('what a preview took becomes a presentation, content slides at their places', async () => {
+  test('the slides of a preview become a presentation, content slides at their places', async () => {
     const { body } = await preview('outline.txt', importFixture('outline.txt'))
     const { slides }: ImportPreview = body
     const created = await taken(body)
@@ -263,7 +263,7 @@ onBothEngines('imports', newConfig => {
     expect(await presentations()).toEqual(before)
   })
 
-  test('what the plan does not have is named in the preview, and refused as a whole', async () => {
+  test('slides beyond the plan are named in the preview, and refused as a whole', async () => {
     const organization = await newOrganization(workspace.app)
     const person = await newPerson(workspace.app, organization, 'PRESENTER')
     await writing(workspace.app.services, tx => setPlan(tx, organization.id, 'STARTER'))

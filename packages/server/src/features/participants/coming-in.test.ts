@@ -36,7 +36,7 @@ onBothEngines('coming into a room', newConfig => {
     return openRoom(api, deck)
   }
 
-  test('who has just joined is shown the room as it is for them', async () => {
+  test('new participants are sent the room as it is for them', async () => {
     const room = await start()
     const { token: asker } = await room.join()
     await room.activate(1)
@@ -78,7 +78,7 @@ onBothEngines('coming into a room', newConfig => {
     for (const { token } of [others, last]) expect(await say(token, 'GET', 'state')).toBeTruthy()
   })
 
-  test('a hall that joins at once reads its room once, and once more for those who come meanwhile', async () => {
+  test('simultaneous joins share one read of the room, and those during the read share the next', async () => {
     const room = await start()
     await room.activate(0)
     const reader = await readerOf(room)

@@ -104,7 +104,7 @@ onBothEngines('joining at once', newConfig => {
     expect((await api.get(`${session.path}/kpis`)).body.participants).toBe(50)
   })
 
-  test('who asks to join while the session is closing does not get in', async () => {
+  test('joins during the close of the session are rejected', async () => {
     const { services } = api.app
     let late: Promise<unknown> | undefined
     await writing(services, async tx => {

@@ -97,7 +97,7 @@ onBothEngines('participants who sign in', newConfig => {
     ])
   })
 
-  test('who was removed stays out with the same account on another device; others, and other rooms, are open', async () => {
+  test('a removed participant stays out with the same account on another device; others, and other rooms, are open', async () => {
     const { api, code, sessionId } = await roomWith('REQUIRED')
     provider.accounts.set('grace', { email: 'ada@acme.example', email_verified: true, name: 'Grace' })
     const [phone, tablet, other] = [traveller(server.app), traveller(server.app), traveller(server.app)]
@@ -128,7 +128,7 @@ onBothEngines('participants who sign in', newConfig => {
     expect((await post(tablet, '/join', { code: draft.body.join_code })).status).toBe(200)
   })
 
-  test('are nobody in rooms of others, in anonymous ones, and where it was switched off', async () => {
+  test('do not count in rooms of others, in anonymous ones, and where it was switched off', async () => {
     const { api, code } = await roomWith('ALLOWED')
     const phone = traveller(server.app)
     await signIn(phone, code)
@@ -171,7 +171,7 @@ onBothEngines('participants who sign in', newConfig => {
     }
   })
 
-  test('come back to the room from what went wrong, and a proof that somebody has written is none', async () => {
+  test('come back to the room after failures, and a forged proof is none', async () => {
     const { code } = await roomWith('REQUIRED')
     const phone = traveller(server.app)
     const unverified = await signIn(phone, code, 'una')

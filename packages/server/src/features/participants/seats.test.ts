@@ -68,7 +68,7 @@ onBothEngines('seats', newConfig => {
     expect(await joinAtOnce(3)).toHaveLength(0)
   })
 
-  test('who is here, answers or comes back holds a seat', async () => {
+  test('participants who are connected, answer or return occupy a seat', async () => {
     const device = { join_key: 'k'.repeat(22) }
     await room.join(device)
     const [here, answering] = await Promise.all(
@@ -88,7 +88,7 @@ onBothEngines('seats', newConfig => {
     expect(await joinAtOnce(3)).toHaveLength(0)
   })
 
-  test('a seat is free at once when somebody is removed, and a full room is not counted for everybody who knocks', async () => {
+  test('a seat is free at once after a removal, and a full room is not recounted for every join', async () => {
     await joinAtOnce(capacity)
     const [somebody] = await participants()
     await joinAtOnce(1)
@@ -124,7 +124,7 @@ onBothEngines('seats', newConfig => {
     expect(await reads.seats(snapshot, 2)).toMatchObject({ seats: 2 })
   })
 
-  test('seats are counted again only while somebody is away, or has been removed', async () => {
+  test('seats are recounted only while a participant is away, or after a removal', async () => {
     const [here, other] = await Promise.all([room.join(), room.join(), room.join()])
     const find = async (token: string) => (await findParticipant(reading(services), token))!
     const [{ sessionKey, key }, gone] = await Promise.all([find(here.token), find(other.token)])

@@ -79,7 +79,7 @@ onBothEngines('invitations', newConfig => {
     await app.close()
   })
 
-  test('who has an account signs in with the address first, and is then in two organizations', async () => {
+  test('an existing account signs in with the address first, and is then in two organizations', async () => {
     const { app, owner, organization } = await startWorkspace(await newConfig())
     const elsewhere = await newOrganization(app, 'Elsewhere')
     const ada = await newPerson(app, elsewhere, 'OWNER', 'ada@example.com')
@@ -189,7 +189,7 @@ test('a server for mail that is away fails no invitation, and is logged', async 
   smtp.close()
 })
 
-test('invitations bomb nobody with mail: 3 a day to one address, with one subject, and names are text in them', async () => {
+test('invitations cannot flood an address with mail: 3 a day to one address, with one subject, and names are text in them', async () => {
   const smtp = await startSmtpServer()
   const clock = new FakeClock()
   const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: smtp.url }), {

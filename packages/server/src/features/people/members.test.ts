@@ -105,7 +105,7 @@ onBothEngines('members', newConfig => {
 })
 
 onBothEngines('a role that is taken away', newConfig => {
-  test('whoever took it sees everything that was done with it', async () => {
+  test('the owner who takes it away sees everything that was done with it', async () => {
     const { app, owner, organization } = await startWorkspace(await newConfig())
     const path = `/organizations/${organization.id}`
     for (let round = 0; round < 10; round++) {

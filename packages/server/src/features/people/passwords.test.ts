@@ -17,7 +17,7 @@ test('a hash is matched by its password alone, in any composition', async () => 
   expect(await passwords.hash('Zoë at the river')).not.toBe(stored)
 })
 
-test('a password of nobody takes the same computation as one of somebody', async () => {
+test('a password of an unknown address takes the same computation as that of an account', async () => {
   const derived: Argon2Parameters[] = []
   const passwords = new Passwords(cryptoRandom, async parameters => {
     derived.push(parameters)

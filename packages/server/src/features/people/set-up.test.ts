@@ -176,7 +176,7 @@ testOnPostgres(
   },
 )
 
-test('the operator makes links beside a running server', async () => {
+test('the operator makes links next to a running server', async () => {
   const config = testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
   const app = await startEmpty(config)
   const run = async (command: typeof setUpLink, options: Record<string, string> = {}) =>

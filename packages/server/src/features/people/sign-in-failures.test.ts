@@ -71,7 +71,7 @@ onBothEngines('failing to sign in', newConfig => {
     await app.close()
   })
 
-  test('locks an address that nobody has as one that somebody has, and then computes nothing', async () => {
+  test('locks an unknown address like that of an account, and then computes nothing', async () => {
     let hashes = 0
     const passwords = cheapPasswords(() => hashes++)
     const { app } = await startWorkspace(await newConfig(), { passwords })

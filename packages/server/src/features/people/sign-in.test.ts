@@ -80,7 +80,7 @@ onBothEngines('signing in', newConfig => {
     await app.close()
   })
 
-  test('strangers lock nobody out of changing the password while signed in, nor out of the account after a reset', async () => {
+  test('strangers cannot prevent changing the password while signed in, nor out of the account after a reset', async () => {
     const { app, owner } = await startWorkspace(await newConfig(behindProxy), { clock: new FakeClock() })
     const { email } = owner.user
     const lock = async () => {
@@ -122,7 +122,7 @@ onBothEngines('signing in', newConfig => {
     await app.close()
   })
 
-  test('what is right is counted too: 100 sign-ins of an account in 15 minutes', async () => {
+  test('successful attempts count too: 100 sign-ins of an account in 15 minutes', async () => {
     const { app, owner } = await startWorkspace(await newConfig(), { clock: new FakeClock() })
     // The owner has signed in once.
     for (const [length, status] of [

@@ -143,7 +143,7 @@ onBothEngines('a second factor', newConfig => {
   })
 })
 
-test('a secret is sealed anew when ROOMFUL_SECRET has another first one', async () => {
+test('a secret is resealed when ROOMFUL_SECRET has another first one', async () => {
   const [older, newer] = ['an older secret of this server', 'a newer secret of this server']
   const config = testConfig({ ROOMFUL_SECRET: older })
   const clock = new FakeClock()

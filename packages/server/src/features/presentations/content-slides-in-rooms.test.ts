@@ -44,7 +44,7 @@ function shown({ room }: { readonly room: Room | undefined }): string | undefine
 }
 
 onBothEngines('content slides in a room', newConfig => {
-  test('a remote reads all slides in order, as stages show them before the first answer; nobody else does', async () => {
+  test('a remote reads all slides in order, as stages show them before the first answer; no other device does', async () => {
     api = await startApi(await newConfig())
     const room = await roomWithSlides()
     const read = async (token: string) => {
@@ -403,7 +403,7 @@ onBothEngines('content slides in a room', newConfig => {
     await step('next', 'Early')
   })
 
-  test('keep their places in the lists of stages, whatever programs do to the questions beside them', async () => {
+  test('keep their places in the lists of stages, whatever programs do to the questions next to them', async () => {
     api = await startApi(await newConfig())
     const room = await roomWithSlides()
     const [remote, screen] = [await room.stage(), await room.stage('screen')]
@@ -424,7 +424,7 @@ onBothEngines('content slides in a room', newConfig => {
     await listed(['Which?', 'Right?'], [0, 2])
   })
 
-  test('are left out of neither step by a plan that does not cover the question beside them', async () => {
+  test('are left out of neither step by a plan that does not cover the question next to them', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, {
       questions: [

@@ -233,7 +233,7 @@ onBothEngines('content slides', newConfig => {
     expect(await deck.titles()).toEqual(['one', 'Break'])
   })
 
-  test('are listed beside questions, of which the list says what sessions keep from being changed', async () => {
+  test('are listed with questions, of which the list says what sessions keep from being changed', async () => {
     const { organization } = workspace
     const deck = await newDeck('one', 'two')
     await deck.add('Break', 1)

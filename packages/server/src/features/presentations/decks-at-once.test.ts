@@ -1,5 +1,5 @@
 // Decks that people and programs change at the same time: places stay 0 to n - 1, of two who change the same only one
-// wins, nothing is kept of a deck that is being removed, and what a LIVE session has asked is locked at every door.
+// wins, nothing is kept of a deck that is being removed, and questions asked by a LIVE session are locked for every caller.
 import type { SlideOut } from '@roomful/contract/features/presentations/content-slides'
 import { Chance } from '@roomful/testkit/chance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -229,7 +229,7 @@ onBothEngines('decks that many change at once', newConfig => {
     expect([status, body.invalid_fields]).toEqual([400, ['presentation_id']])
   })
 
-  test('what a LIVE session has asked is locked at every door, and all else of its deck goes on', async () => {
+  test('questions asked by a LIVE session are locked for every caller, and all else of its deck goes on', async () => {
     const deck = await newDeck([question, question])
     await addSlide(deck, { title: 'Break', order: 1 })
     const [first, slide] = await slidesOf(deck)

@@ -92,7 +92,7 @@ onBothEngines('presentations in the workspace', newConfig => {
     }
   })
 
-  test('a cursor that somebody made up, with the right checksum, is refused', async () => {
+  test('a forged cursor with the correct checksum is refused', async () => {
     const { id } = workspace.organization
     for (const sort of ['updated', 'run', 'title']) {
       for (const key of ['\0\nprs_1', `\0\n${await deck('A')}`, '\n', `${'x'.repeat(5_000)}\nprs_1\0`]) {

@@ -106,7 +106,7 @@ onBothEngines('texts of presenters', newConfig => {
     expect(renamed.body).toMatchObject({ title: 'x\ny', body: tall })
   })
 
-  test('what was stored before never fails a change that leaves it alone', async () => {
+  test('existing texts never fail a change that leaves them alone', async () => {
     const { owner, organization } = workspace
     const { path, question, questions } = await newDeck()
     const slides = `/organizations/${organization.id}${path}/slides`

@@ -74,7 +74,7 @@ onBothEngines('Q&A at once', newConfig => {
     expect(await room.results(0)).toMatchObject({ total_voters: 2 })
   })
 
-  test('who votes several times at once is left with what they said last', async () => {
+  test('of several simultaneous votes of a participant the last one counts', async () => {
     const qa = new QaWriter(api.app.services)
     const { id: entryId } = await qa.ask({ participant: people[0]!, questionId, text: 'Why?' })
     const vote = (person: number, votes: readonly boolean[]) =>

@@ -137,7 +137,7 @@ onBothEngines('Q&A', newConfig => {
     expect((await api.patch(`/sessions/${room.sessionId}/qa/ent_x`, { pinned_order: 1 })).status).toBe(404)
   })
 
-  test('what was dismissed and comes back is still the question of who asked it, and upvoted by who did', async () => {
+  test('a dismissed entry that returns keeps its author and its upvotes', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     await room.activate(0)

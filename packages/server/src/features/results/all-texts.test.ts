@@ -55,7 +55,7 @@ onBothEngines('all texts of a question', newConfig => {
     }
   })
 
-  test('lack what a moderator has hidden, and are none where nobody has written', async () => {
+  test('lack texts hidden by a moderator, and are empty without texts', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     await room.activate(0)

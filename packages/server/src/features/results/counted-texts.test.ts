@@ -115,7 +115,7 @@ onBothEngines('counted texts', newConfig => {
     expect([shown.words!.length, shown.words![0]!.text, shown.words_total]).toEqual([1_000, 'word 1', 1_098])
   })
 
-  test('leave out what is withheld by its key, in every form', async () => {
+  test('leave out withheld texts by their key, in every form', async () => {
     await store(countsOfWords('zonk', 'Zonk!', 'calm'))
     const { db } = reading(services)
     await writing(services, tx =>

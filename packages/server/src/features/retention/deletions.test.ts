@@ -213,7 +213,7 @@ onBothEngines('deleting', newConfig => {
   test.each([
     ['KEEP', { answers: 'KEPT', voters: 2, entries: 1, words: 2 }],
     ['REMOVE', { answers: 'REMOVED', voters: 1, entries: 0, words: 1 }],
-  ])('what is known of a person is deleted: answers=%s', async (choice, left) => {
+  ])('personal data is deleted: answers=%s', async (choice, left) => {
     await start()
     const room = await playedRoom({ participant_identity_mode: 'IDENTIFIED' })
     const list = async () => (await api.get(`/sessions/${room.sessionId}/participants`)).body

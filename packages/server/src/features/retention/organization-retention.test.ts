@@ -140,7 +140,7 @@ onBothEngines('retention of an organization', newConfig => {
     expect(left.map(({ id }) => id).sort()).toEqual([theirs.sessionId, draft].sort())
   })
 
-  test('removes names and mail addresses after their days, and keeps what was answered', async () => {
+  test('removes names and mail addresses after their days, and keeps answers', async () => {
     await start()
     const other = await apiClient(workspace.app)
     // An event quotes who asked.

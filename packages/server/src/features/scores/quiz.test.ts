@@ -56,7 +56,7 @@ onBothEngines('points', newConfig => {
     expect(phone.room!.question!.opened_at).toBe(phone.room!.question!.server_time)
   })
 
-  test('come with the reveal, by speed and by parts, and nobody loses any by having more time', async () => {
+  test('come with the reveal, by speed and by parts, and extra time costs none', async () => {
     const clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })
     const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })

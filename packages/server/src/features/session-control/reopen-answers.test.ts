@@ -158,7 +158,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     expect(await kpis()).toEqual({ voters: 1, total_responses: 1 })
   })
 
-  test('takes nobody from the voters who has answered another, and counts everybody once who answers again', async () => {
+  test('keeps voters who have answered another question, and counts everyone once who answers again', async () => {
     const { room, verb, kpis, yes, services } = await start({ participant_identity_mode: 'IDENTIFIED' })
     const [ann, bob, cid] = [
       await room.phone({ display_name: 'Ann' }),

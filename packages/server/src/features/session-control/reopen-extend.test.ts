@@ -67,7 +67,7 @@ onBothEngines('a question that is on screen', newConfig => {
     await phone.until(() => phone.room!.score?.points === 0)
   })
 
-  test('comes back revealed when it has a right answer, and open with its answers when it has none', async () => {
+  test('comes back revealed when it has a correct answer, and open with its answers when it has none', async () => {
     const { room } = await start()
     const phone = await room.phone()
     await room.activate(1)

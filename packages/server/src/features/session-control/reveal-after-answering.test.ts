@@ -64,7 +64,7 @@ async function put(token: string, questionId: string, body: object) {
 }
 
 onBothEngines('a question that shows what is right after answering', newConfig => {
-  test('shows it with the points to who has answered, on all their devices, over HTTP and after a reload, and to nobody else', async () => {
+  test('shows it with the points to who has answered, on all their devices, over HTTP and after a reload, and to no other participant', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck, { isSelfPaced: true })
     const [quiz, year] = room.questions as [string, string]
@@ -106,7 +106,7 @@ onBothEngines('a question that shows what is right after answering', newConfig =
     expect((await stateOf(bob.token)).revealed).not.toHaveProperty(year)
   })
 
-  test('takes no other answer then; the same again is a success, and other questions are changed as ever', async () => {
+  test('takes no other answer then; the same again is a success, and answers to other questions can be changed', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck, { isSelfPaced: true })
     const [quiz, year, atClose, opinion] = room.questions as [string, string, string, string]

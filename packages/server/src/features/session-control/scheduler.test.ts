@@ -212,7 +212,7 @@ onBothEngines('a time limit', newConfig => {
     await api.app.close()
   })
 
-  test('holds as long as somebody who is connected and has more time is answering', async () => {
+  test('holds as long as a connected participant with extra time is answering', async () => {
     const { api, services, session, activate, phase, passWithPresent, scheduler } = await room()
     const { key } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
     await activate(0)
@@ -245,7 +245,7 @@ onBothEngines('a time limit', newConfig => {
     await api.app.close()
   })
 
-  test('is the usual one for who came while the question was open, and for who is not connected', async () => {
+  test('is the usual one for participants who joined while the question was open, and for disconnected ones', async () => {
     const { clock, api, services, session, activate, phase, scheduler } = await room()
     await joinTestRoom(services, { code: session.code, time_factor: 2 })
     await activate(0)
@@ -258,7 +258,7 @@ onBothEngines('a time limit', newConfig => {
     await api.app.close()
   })
 
-  test('counts anew when the question is activated again, and a question that was left stays REVEALED', async () => {
+  test('starts again when the question is activated again, and a question that was left stays REVEALED', async () => {
     const { clock, api, activate, phase, scheduler } = await room()
     await activate(0)
     clock.advance(20_000)

@@ -60,7 +60,7 @@ onBothEngines('a self-paced session', newConfig => {
     expect(results.texts).toMatchObject([{ text: 'On second thoughts' }])
     await expect(again.answer(nps!, { value: 0 })).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   })
-  test('its questions are presented once for all phones, however they come in, until something changes', async () => {
+  test('its questions are presented once for all phones, however they join, until something changes', async () => {
     const clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })
     const session = await createTestSession(api, [

@@ -266,7 +266,7 @@ onBothEngines('sessions in the workspace', newConfig => {
     await app.close()
   })
 
-  test('keep their response rate when their presentation is removed from the trash: what nobody answers is left out', async () => {
+  test('keep their response rate when their presentation is removed from the trash: slides without answers are left out', async () => {
     const clock = new FakeClock()
     const workspace = await startWorkspace(await newConfig(), { clock })
     const { app, organization, owner } = workspace

@@ -185,7 +185,7 @@ onBothEngines('a real provider', newConfig => {
     expect(await redirectUrl()).toBe(`${returnUrl}/${organization.id}`)
   })
 
-  test('an invitation lets somebody of another domain in, with its role and once', async () => {
+  test('an invitation admits an address of another domain, with its role and once', async () => {
     const { app, organization, owner, path } = await withProvider()
     const refused = await comeIn(traveller(app), begin, organization.id, at('eve'))
     expect(refused.status).toBe(403)
@@ -302,7 +302,7 @@ onBothEngines('a real provider', newConfig => {
     expect(await storedChanges(app.services)).toBe(before)
   })
 
-  test('what was begun is good for one browser, once', async () => {
+  test('a started sign-in is valid for one browser, once', async () => {
     const { app, organization } = await withProvider({ domains: ['once.example'] })
     provider.accounts.set('once', { email: 'once@once.example', email_verified: true })
     const one = traveller(app)
@@ -325,7 +325,7 @@ onBothEngines('a real provider', newConfig => {
     expect(await storedChanges(app.services)).toBe(after)
   })
 
-  test('who comes back from a provider that was removed meanwhile is told to begin again', async () => {
+  test('returning from a provider removed in the meantime asks to start again', async () => {
     const { app, organization, owner } = await withProvider({ domains: ['gone.example'] })
     provider.accounts.set('gone', { email: 'gone@gone.example', email_verified: true })
     const who = traveller(app)
@@ -416,7 +416,7 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
       },
     ],
   ]
-  test.each(lies)('%s lets nobody in, and nothing is stored', async (_, status, lie) => {
+  test.each(lies)('%s is refused, and nothing is stored', async (_, status, lie) => {
     const { app } = workspace
     const { who, back } = await begin()
     const before = await storedChanges(app.services)
@@ -461,7 +461,7 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     expect(asked() - before).toBe(1)
   })
 
-  test('does not rename somebody who has joined an organization that it does not open', async () => {
+  test('does not rename a member of an organization that it does not open', async () => {
     const { app } = workspace
     const { who } = await comeInWith({ sub: 'early bird', email: 'early@acme.example', name: 'Early' })
     expect((await who.call('PATCH', '/me', { name: 'Bird' })).status).toBe(200)
@@ -481,7 +481,7 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     }
   })
 
-  test('what it says of itself is asked for once in 10 minutes', () => {
+  test('its metadata is requested once in 10 minutes', () => {
     expect(issuer.asked.filter(path => path.startsWith('/.well-known'))).toHaveLength(1)
   })
 
@@ -511,7 +511,7 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
   })
 })
 
-test('who comes back while the storage is away reads on a page, in their language, that nothing has changed', async () => {
+test('returning while the storage is unavailable shows a page, in the reader’s language, that nothing has changed', async () => {
   const provider = await startOidcServer(returnUrl)
   const config = testConfig(loopback)
   const { app, owner, organization } = await startWorkspace(config)

@@ -93,7 +93,7 @@ onBothEngines('pairing a phone', newConfig => {
     expect((await decide(browser, number!, true)).status).toBe(404)
   })
 
-  test('is for the cookie of a remote link alone: a screen, a token, nobody and pages of other origins are refused', async () => {
+  test('is for the cookie of a remote link alone: a screen, a token, no credential and pages of other origins are refused', async () => {
     const { room, browser, token } = await start()
     const screenLink = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, 'screen'))
     const screen = { linkId: screenLink.id, cookie: (await exchange(screenLink.token)).cookie! }
@@ -118,7 +118,7 @@ onBothEngines('pairing a phone', newConfig => {
       expect((await call('POST', '', browser, body)).status, JSON.stringify(body)).toBe(400)
   })
 
-  test('ends with its link: what waits is not let in, and who was let in goes', async () => {
+  test('ends with its link: pending devices are not let in, and admitted ones are disconnected', async () => {
     const { browser } = await start()
     const paired = (await exchange((await offerCode(browser)).body.token!)).body
     await decide(browser, paired.number!, true)

@@ -215,7 +215,7 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await isGone()
   })
 
-  test('after the close stages are sent how the session went, as its key figures say it, and nobody before', async () => {
+  test('after the close stages are sent how the session went, as its key figures say it, and not before', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, {
       questions: [
@@ -262,7 +262,7 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     expect(remote.room!.questions!.map(({ id, order }) => [id, order])).toEqual(inOrder.map(id => [id, 0]))
   })
 
-  test('is shown beside notes, however long those of the deck are: of the slide on screen and the next one', async () => {
+  test('is shown next to notes, however long those of the deck are: of the slide on screen and the next one', async () => {
     api = await startApi(await newConfig())
     const notesOf = (remote: Stage) => remote.room!.deck.map(({ notes }) => notes?.slice(0, 2))
     const questions = Array.from({ length: 40 }, (_, i) => ({

@@ -72,7 +72,7 @@ onBothEngines('a stage link', newConfig => {
     expect((await exchange({ token })).status).toBe(401)
   })
 
-  test('is not exchanged for pages of other origins, nor for what is no token', async () => {
+  test('is not exchanged for pages of other origins, nor for an invalid token', async () => {
     const { token } = await start(new FakeClock())
     const foreign = await exchange({ token }, { origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)

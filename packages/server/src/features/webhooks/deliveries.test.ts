@@ -163,7 +163,7 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(40 + failed)
   })
 
-  test('what is stored while due deliveries are being read is not sent again', async () => {
+  test('deliveries stored while due ones are being read are not sent again', async () => {
     const receiver = await startReceiver()
     closing.push(() => receiver.close())
     // The answer to a read of what is due, held back once it is there.
@@ -607,7 +607,7 @@ onBothEngines('deliveries', newConfig => {
     await next.stop()
   })
 
-  test('secrets sealed under an older ROOMFUL_SECRET are sealed anew at the start', async () => {
+  test('secrets sealed under an older ROOMFUL_SECRET are resealed at the start', async () => {
     const { deliveries, receiver } = await start()
     const { signing_secret } = await deliveries.register(receiver.url)
     await deliveries.worker.stop()

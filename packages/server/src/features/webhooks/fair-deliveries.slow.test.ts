@@ -80,7 +80,7 @@ onBothEngines('couriers', newConfig => {
     }
   })
 
-  test('deliver to a real receiver beside one that never answers', async () => {
+  test('deliver to a real receiver next to one that never responds', async () => {
     const tarpit = await startReceiver()
     const quick = await startReceiver()
     closing.push(

@@ -101,7 +101,7 @@ test('after a rotation both secrets sign for 24 hours, then only the new one', a
   await expect(verifyWebhook(later.headers, later.body, second, { now })).rejects.toThrow('no signature fits')
 })
 
-test('each attempt is signed anew, with the same id', async () => {
+test('each attempt is signed again, with the same id', async () => {
   const { deliveries, clock } = await start()
   const receiver = await startReceiver()
   closing.push(() => receiver.close())

@@ -105,7 +105,7 @@ onBothEngines('a session with a word filter', newConfig => {
     expect(csv.body).toContain('z.o.n.k')
   })
 
-  test('holds back what was written into a blank, but for what is right', async () => {
+  test('holds back texts written into a blank, except correct ones', async () => {
     api = await startApi(await newConfig())
     const room = await filteredRoom()
     const remote = await room.stage()
@@ -147,7 +147,7 @@ onBothEngines('a session with a word filter', newConfig => {
     await other.until(() => lifecycles(other).some(([text]) => text === 'Why zonk?'))
   })
 
-  test('shows nobody a listed name until it is let through: not in lists, standings or beside entries', async () => {
+  test('hides a listed name until it is let through: in lists, standings and next to entries', async () => {
     api = await startApi(await newConfig())
     const room = await filteredRoom({ participant_identity_mode: 'IDENTIFIED' })
     const [remote, screen] = [await room.stage(), await room.stage('screen')]
@@ -226,7 +226,7 @@ onBothEngines('a session with a word filter', newConfig => {
     expect(screen.room!.reviews).toBeUndefined()
   })
 
-  test('forgets what was held back of somebody who is deleted with their answers', async () => {
+  test('forgets texts held back of a participant who is deleted with their answers', async () => {
     api = await startApi(await newConfig())
     const room = await filteredRoom({ participant_identity_mode: 'IDENTIFIED' })
     const { participant_id, token } = await room.join({ display_name: 'Ann' })

@@ -25,7 +25,7 @@ test('a form is what a JSON body would be', () => {
   })
 })
 
-test('what fetch makes of a FormData is read as it was, bytes included', async () => {
+test('a FormData sent by fetch is read unchanged, bytes included', async () => {
   const bytes = Uint8Array.from({ length: 1_000 }, (_, i) => i % 256)
   const data = new FormData()
   data.set('title', 'Zwölf – 十二')

@@ -21,7 +21,7 @@ describe('addresses that phones can reach', () => {
       )
   })
 
-  test('are not listed where the public address says it, or where nobody else is listened to', () => {
+  test('are not listed with a public address, or when listening on loopback only', () => {
     expect(networkOrigins(configOf('https://rooms.example', '0.0.0.0'), listening)).toEqual([])
     expect(networkOrigins(configOf('http://localhost:3000', '127.0.0.1'), listening)).toEqual([])
   })

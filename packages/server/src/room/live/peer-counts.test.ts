@@ -69,7 +69,7 @@ test('stages are sent a change, not a heartbeat', () => {
   expect(first.changes).toHaveLength(3)
 })
 
-test('a server that was killed counts no more when it has been silent for 20 s; who goes on saying it does', () => {
+test('a server that was killed no longer counts after 20 s without a heartbeat; one with heartbeats does', () => {
   const first = roomOf('first', 2)
   const second = roomOf('second', 3, first.bus, first.clock)
   const killed = roomOf('killed', 4, first.bus, first.clock)

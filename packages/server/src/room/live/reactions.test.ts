@@ -23,7 +23,7 @@ function heartsAt(reactions: RoomReactions, now: number, participantKey = 1): nu
   return taken
 }
 
-test('what a whole hall sends within an interval is one message with counts', async () => {
+test('reactions of an interval are one message with counts', async () => {
   const { reactions, published } = roomReactions()
   for (let participant = 0; participant < 10_000; participant++) {
     reactions.take(participant, 'applause', start)

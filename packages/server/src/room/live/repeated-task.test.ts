@@ -89,7 +89,7 @@ test('a failed run is repeated after 0.1 s, then twice as long each time up to 5
   expect(runs).toHaveLength(11)
 })
 
-test('what is requested while a failed run waits is done by its repetition', async () => {
+test('requests while a failed run waits are done by its retry', async () => {
   const { task, runs } = controlledTask()
   const first = task.request()
   runs[0]!.reject(new Error())
@@ -102,7 +102,7 @@ test('what is requested while a failed run waits is done by its repetition', asy
   expect(runs).toHaveLength(2)
 })
 
-test('a stop ends the repetitions and keeps nobody waiting', async () => {
+test('a stop ends the retries and settles all waiters', async () => {
   const { task, runs, errors } = controlledTask()
   const requested = [task.request(), task.idle()]
   runs[0]!.reject(new Error())

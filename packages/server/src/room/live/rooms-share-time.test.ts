@@ -97,7 +97,7 @@ async function roomWithPhone(sessionKey: number) {
   }
 }
 
-test('what one room takes for its phones, others wait for too', async () => {
+test('other rooms also wait for the time that one room takes for its phones', async () => {
   const [first, second] = [await roomWithPhone(1), await roomWithPhone(2)]
   await first.answer()
   await second.answer()

@@ -64,7 +64,7 @@ const cooldownMs: Readonly<Record<Audience, (phonesCooldownMs: number) => number
   phones: phonesCooldownMs => Math.min(2_000, Math.max(100, phonesCooldownMs)),
 }
 
-test('whatever happens, everything is sent in the end, and to nobody more often than allowed', () => {
+test('whatever happens, everything is sent in the end, and to no device more often than allowed', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), happenings => {
       const room = new PaperRoom()

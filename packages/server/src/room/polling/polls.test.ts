@@ -98,7 +98,7 @@ test('a wait reads nothing until something would be sent, and nothing at all onc
   expect(reads).toBe(1)
 })
 
-test('what is sent while the room is read is read again', async () => {
+test('changes sent while the room is read cause another read', async () => {
   const first = await wait(phone, 'none')
   const waiting = wait(phone, first!.etag)
   await turns()

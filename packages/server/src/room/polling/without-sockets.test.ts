@@ -236,7 +236,7 @@ test('a token has one wait, a participant few devices, and an organization any n
   await Promise.all(waiting)
 })
 
-test('who is removed, whose link is revoked and who has no token is told so, and a stop ends waits', async () => {
+test('removals, revoked links and missing tokens are reported, and a stop ends waits', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
   const { token, participant_id } = await room.join()
@@ -296,7 +296,7 @@ test('a cookie controls from our own pages only', async () => {
   expect((await control({ origin: api.app.url })).status).toBe(200)
 })
 
-test('what is no control is refused as over a socket', async () => {
+test('invalid controls are refused as over a socket', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
   const remote = (await link(room, 'remote')).token

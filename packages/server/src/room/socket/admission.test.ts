@@ -207,7 +207,7 @@ test('from the 301st bad token of an address on no handshake is made for them', 
   expect(sockets).toHaveLength(300)
 })
 
-test('whoever hangs up while being looked up gets no handshake', async () => {
+test('a connection closed during its lookup gets no handshake', async () => {
   const stream = new FakeStream()
   visitors.push(async () => {
     stream.emit('close')
@@ -231,7 +231,7 @@ test('a room that has gone since it was looked up is looked up again', async () 
   expect(done.filter(what => what === 'looked the room up')).toHaveLength(2)
 })
 
-test('who closed the socket before entering has left', async () => {
+test('a socket closed before entering has left', async () => {
   parts.hub.room = async () => {
     sockets[0]!.readyState = sockets[0]!.CLOSED
     return { introduce: async () => () => {} } as unknown as LiveRoom
@@ -240,7 +240,7 @@ test('who closed the socket before entering has left', async () => {
   expect(done.slice(-2)).toEqual(['entered', 'left'])
 })
 
-test('who was removed while the room was read is sent nothing but the close code', async () => {
+test('participants removed while the room is read are sent the close code only', async () => {
   const removed = { refusal: [closeCodes.removed, 'removed'] } as const
   visitors.push(
     async () => phone,
@@ -250,7 +250,7 @@ test('who was removed while the room was read is sent nothing but the close code
   expect([sockets[0]!.closedWith, sent]).toEqual([removed.refusal, []])
 })
 
-test('what fails before the handshake is a 503, and after it 1013: devices come back', async () => {
+test('failures before the handshake are a 503, later ones 1013: devices reconnect', async () => {
   visitors.push(() => Promise.reject(new Error('the storage is away')))
   expect((await ask()).statusLine).toBe('HTTP/1.1 503 Service Unavailable')
   parts.hub.room = () => Promise.reject(new Error('the storage is away'))
@@ -259,7 +259,7 @@ test('what fails before the handshake is a 503, and after it 1013: devices come 
   expect(logged).toContain('failed to admit a socket')
 })
 
-test('a stop turns away who is coming in, and everybody who comes later', async () => {
+test('a stop rejects pending and future handshakes', async () => {
   const gate = Promise.withResolvers<void>()
   visitors.push(async () => {
     await gate.promise

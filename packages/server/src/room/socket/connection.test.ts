@@ -24,7 +24,7 @@ function newConnection() {
   return { connection, socket, calls, written: () => written }
 }
 
-test('what is sent before the room comes after it, in order', () => {
+test('messages sent before the room arrive after it, in order', () => {
   const { connection, written } = newConnection()
   connection.send('b')
   connection.send('c')
@@ -41,7 +41,7 @@ test('a room is begun once', () => {
   expect(written()).toBe('a')
 })
 
-test('a connection that was closed is sent nothing, not even what was held back, and is closed once', () => {
+test('a closed connection is sent nothing, not even pending messages, and is closed once', () => {
   const { connection, calls, written } = newConnection()
   connection.send('b')
   connection.close(4403, 'removed')

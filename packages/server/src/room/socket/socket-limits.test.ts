@@ -133,7 +133,7 @@ onBothEngines('connecting', newConfig => {
     ['a bad handshake', () => upgradeRequest(token, { 'sec-websocket-key': 'short' })],
     ['no subprotocol', () => upgradeRequest(token, { 'sec-websocket-protocol': 'chat' })],
     ['no HTTP', () => '\0\0\0\r\n\r\n'],
-  ])('what is refused is let go of at once, though the client never hangs up: %s', async (_, request) => {
+  ])('refused connections are released at once, though the client never hangs up: %s', async (_, request) => {
     const connection = await RawConnection.open(api.app.url)
     await connection.send(request())
     await connection.ended
@@ -179,7 +179,7 @@ onBothEngines('connecting', newConfig => {
     last.connection.destroy()
   })
 
-  test('what cannot be a token is not even looked for', async () => {
+  test('malformed tokens are not looked up', async () => {
     const lookups = countLookups(api)
     for (const bad of ['', 'x', 'A'.repeat(44), 'A'.repeat(4_000), `${'A'.repeat(42)}.`]) {
       const { connection } = await connect(bad)

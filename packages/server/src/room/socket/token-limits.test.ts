@@ -21,7 +21,7 @@ test('a burst of 20 messages passes, and then ten a second', () => {
   expect(messagesAt(allowance, start + 1_200)).toBe(10)
 })
 
-test('what is not used does not grow beyond the burst', () => {
+test('unused allowance does not grow beyond the burst', () => {
   const allowance = new TokenAllowance(start)
   messagesAt(allowance, start)
   expect(messagesAt(allowance, start + 86_400_000)).toBe(20)
@@ -65,7 +65,7 @@ test('a token has one allowance however often it is asked for', () => {
   expect(allowances.of('b', start).takeMessage(start)).toBe(true)
 })
 
-test('a device that has looked its token up shares the allowance of whoever looks it up after a sweep', () => {
+test('a device that has looked its token up shares its allowance with lookups after a sweep', () => {
   const allowances = new TokenAllowances()
   const device = { tokenHash: 'a', allowance: undefined as TokenAllowance | undefined }
   messagesAt(allowances.ofConnection(device, start), start)

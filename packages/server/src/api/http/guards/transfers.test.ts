@@ -220,7 +220,7 @@ describe('a response that is not read', () => {
     second.destroy()
   })
 
-  test('of nobody in particular belongs to its network, whose oldest is given up for a new one', async () => {
+  test('without an owner belongs to its network, whose oldest one is dropped for a new one', async () => {
     const { handled } = await startServer({ limits: { ownerBytesMax: 2 * large.length } })
     const servers: Socket[] = []
     for (let i = 1; i <= 4; i++) {
@@ -232,7 +232,7 @@ describe('a response that is not read', () => {
     expect(servers.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false])
   })
 
-  test('has those of its owner who wait rendered one by one, each counted before the next', async () => {
+  test('has waiting ones of its owner rendered one by one, each counted before the next', async () => {
     const unsent = new Transfers(new FakeClock(), { ownerBytesMax: 100_000 })
     let rendering = 0
     let most = 0

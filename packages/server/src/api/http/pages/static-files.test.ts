@@ -28,7 +28,7 @@ async function getBytes(path: string, headers: Record<string, string>) {
 describe.each(['/', 'an asset', '/docs/', '/docs/js/scalar.js', '/openapi.json'])('%s', name => {
   const path = () => (name === 'an asset' ? assetPath : name)
 
-  test('comes compressed to whoever takes that, the same in each encoding', async () => {
+  test('comes compressed to clients that accept it, the same in each encoding', async () => {
     const plain = await getBytes(path(), {})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -44,7 +44,7 @@ describe.each(['/', 'an asset', '/docs/', '/docs/js/scalar.js', '/openapi.json']
     expect(both.headers['content-encoding']).toBe('gzip')
   })
 
-  test('has an ETag per encoding, and answers 304 to whoever has that one', async () => {
+  test('has an ETag per encoding, and responds 304 to clients that have it', async () => {
     const etags = new Set<string>()
     for (const encoding of ['identity', 'gzip', 'br']) {
       const first = await getBytes(path(), { 'accept-encoding': encoding })

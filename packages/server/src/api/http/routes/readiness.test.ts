@@ -105,7 +105,7 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(reason)])
 })
 
-test('a shortage is logged when a statement fails and once it is over, though nobody asks', async () => {
+test('a shortage is logged when a statement fails and once it is over, without a request', async () => {
   probe = () => Promise.reject(Object.assign(new Error(), { code: '53100' }))
   fail()
   await vi.advanceTimersByTimeAsync(30_000)

@@ -45,7 +45,7 @@ test('a server that lacks nothing is ready', async () => {
   await expect.poll(readyz).toEqual({ status: 200, body: { status: 'ready', notices: 'live', problems: [] } })
 })
 
-test('the log says what is short once a statement has failed, though nobody asks', async () => {
+test('a shortage is logged once a statement has failed, without a request', async () => {
   await rowsOf(url, `revoke insert on events from ${role}`)
   const failing = api.app.services.storage.transaction(({ db }) =>
     sql`insert into events default values`.execute(db),

@@ -28,7 +28,7 @@ test('with more organizations than places each has one', () => {
     expect(takeAll(share, organization)).toBe(organization === 1 ? 2 : 1)
 })
 
-test('what is given back is free again', () => {
+test('returned slots are free again', () => {
   const share = new FairShare(2)
   takeAll(share, 1)
   takeAll(share, 2)

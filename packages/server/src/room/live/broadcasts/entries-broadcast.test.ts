@@ -83,7 +83,7 @@ test("an entry that is published while others are sent is its author's own when 
   await expect.poll(() => sentToAuthor).toMatchObject([{ entries: [{ id: 'ent_2', mine: true }] }])
 })
 
-test('what changes while the first device enters is sent once the bus says that notices were lost', async () => {
+test('changes while the first device enters are sent once the bus says that notices were lost', async () => {
   const entry = { lifecycle: 'PUBLISHED' as EntryRow['lifecycle'] }
   const rows = () => [row(1, entry.lifecycle)]
   const { broadcast, sent, context } = startBroadcast([], [])

@@ -33,7 +33,7 @@ test('a thousand rooms that send in turn take a quarter of the time together', (
   expect(spentMs).toBeGreaterThan((seconds * 1_000) / 4 / 1.1)
 })
 
-test('what was spent beyond the share is forgotten in time: a process that is idle again makes nobody wait', () => {
+test('time spent beyond the share expires: a process that is idle again delays no room', () => {
   const clock = new FakeClock()
   const budget = new PhoneTimeBudget(clock, 2_000)
   for (let i = 0; i < 100; i++) expect(budget.spend(1_000)).toBe(2_000)
@@ -41,7 +41,7 @@ test('what was spent beyond the share is forgotten in time: a process that is id
   expect(budget.spend(1)).toBe(4)
 })
 
-test('a room that had nobody to send to does not wait for the others', () => {
+test('a room without recipients does not wait for the others', () => {
   const budget = new PhoneTimeBudget(new FakeClock(), 2_000)
   budget.spend(100)
   expect(budget.spend(0)).toBe(0)

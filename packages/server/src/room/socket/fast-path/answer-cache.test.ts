@@ -39,7 +39,7 @@ test('those who give the same answer share it; each keeps their own ref and seq'
   expect(two!.given).toBe(one!.given)
 })
 
-test('an answer without seq has none, whoever gave it before', () => {
+test('an answer without seq has none, also one given before with one', () => {
   expectSame([said({ ref: 'a', seq: 1 }), said({ ref: 'b' }), said({ ref: 'c', seq: 2 }), said({ ref: 'd' })])
   expect(new AnswerCache().read(said({ ref: 'a' }))).toMatchObject({ seq: undefined })
 })
@@ -80,7 +80,7 @@ test.each([
   ' ',
   '{',
   '\\u0000',
-])('a ref of %j is validated as ever', ref => {
+])('a ref of %j is validated as without the cache', ref => {
   const text = said({ ref: 'known' })
   expectSame([text, text.replace('known', ref), said({ ref: 'known', seq: 5 }).replace('known', ref)])
 })
@@ -100,7 +100,7 @@ test.each([
   '9007199254740992',
   '1\u0000',
   '1]',
-])('a seq of %j is validated as ever', seq => {
+])('a seq of %j is validated as without the cache', seq => {
   const text = said({ ref: 'r', seq: 5 })
   expectSame([text, text.replace(':5', `:${seq}`), text.replace('5,', `${seq},`), `${seq}${text}`])
   const last = said({ seq: 5 }).replace('{', '{"ref":"r",')

@@ -264,7 +264,7 @@ test('any bytes in any pieces are delivered as by the library', async () => {
   )
 })
 
-test('what a real client sends over a real connection goes past the library', async () => {
+test('messages of a real client over a real connection bypass the library', async () => {
   const server = createServer()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   const texts: string[] = []
