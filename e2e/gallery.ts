@@ -15,13 +15,14 @@ import { asking, languages, moments, nicknames, selfPaced, teams } from './suppo
 import { hard, ordinary } from './support/gallery-play.ts'
 import { resultScreens } from './support/gallery-results.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
+import { contentSlides } from './support/gallery-slides.ts'
 import { states } from './support/gallery-states.ts'
 import { panels, presenting, windows } from './support/gallery-windows.ts'
 import { workspaceScreens } from './support/gallery-workspace.ts'
-import { contentSlides } from './support/hard-slides.ts'
 import { differingPictures } from './support/same-pictures.ts'
 
-const all: Readonly<Record<string, (gallery: Gallery) => Promise<unknown>>> = {
+type Take = (gallery: Gallery) => Promise<unknown>
+const all: Readonly<Record<string, Take | readonly Take[]>> = {
   showcase: gallery => showcasePictures(gallery),
   ordinary,
   hard,
@@ -78,7 +79,7 @@ async function render(folder: string, restrictions: readonly string[]): Promise<
   const gallery = new Gallery(browser, folder, looks)
   try {
     for (const [name, take] of Object.entries(all))
-      if (wanted.length === 0 || wanted.includes(name)) await take(gallery)
+      if (wanted.length === 0 || wanted.includes(name)) for (const one of [take].flat()) await one(gallery)
   } finally {
     report(gallery.violations)
     const pictures = readdirSync(folder).filter(file => file.endsWith('.png'))

@@ -29,7 +29,12 @@ export class FixedTime {
       clock: { now: this.now, monotonic: () => performance.now() },
       questionTimes: { now: this.now },
       random: {
-        bytes: count => Uint8Array.from({ length: count }, () => chanceOf(`${count} bytes`).below(256)),
+        bytes(count) {
+          // Pages send requests as often as time allows, each of which gets an id.
+          const isRequest = new Error().stack!.includes('genReqId')
+          const chance = chanceOf(isRequest ? 'request' : `${count} bytes`)
+          return Uint8Array.from({ length: count }, () => chance.below(256))
+        },
         below: below => chanceOf(`below ${below}`).below(below),
       },
     }
@@ -55,6 +60,8 @@ export async function fixedPage(
     never => {
       let state = 1
       Math.random = () => {
+        // What is drawn at once begins the sequence again: connections draw with every message that arrives.
+        if (state === 1) queueMicrotask(() => (state = 1))
         state = (state * 48_271) % 2_147_483_647
         return state / 2_147_483_647
       }

@@ -3,53 +3,59 @@ import { answerOf } from '@roomful/testkit/crowd'
 import { readImage } from '../../packages/server/src/features/images/read-image.ts'
 import { setLogo, setLook } from '../../packages/server/src/features/organizations/look.ts'
 import { setAddress } from '../../packages/server/src/features/permanent-rooms/addresses.ts'
-import { createContentSlide } from '../../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../../packages/server/src/services.ts'
-import { phone, stage } from './browser.ts'
+import { stage } from './browser.ts'
 import { at, everyType, quizEvening } from './deck.ts'
-import { type Gallery, type GalleryRoom, named } from './gallery.ts'
+import { all } from './gallery.ts'
 import { playDeck } from './gallery-play.ts'
+import { each, inRoom, named, type RoomShow, state } from './gallery-room.ts'
+import { slides } from './gallery-slides.ts'
 
-/** The look of an organization: logo, name, theme and accent, on every type of question; then each other theme. */
-export function organizationLook({ withRoom, open, openPages, takeAll }: Gallery): Promise<void> {
-  return withRoom(everyType, { ...named, settings: { reactions: true } }, async room => {
-    const { organization } = room.api
-    /** With a logo as organizations have them: cut out of its background. */
-    const wear = async (html: string, theme: object) => {
-      const page = await open('about:blank')
-      await page.setContent(`<span style="display: inline-block; padding: 4px">${html}</span>`)
-      const logo = readImage(await page.locator('span').screenshot({ omitBackground: true }))!
-      await writing(room.api.app.services, async tx => {
-        await setLogo(tx, organization, logo)
-        await setLook(tx, organization, theme)
-      })
-    }
-    const embedded = await open((await room.embedLink()).url)
-    const pages = { ...(await openPages(room)), 'stage-embed': embedded }
-    await wear('<b style="font: 700 300px/1 sans-serif; color: #00695c">N<br>W</b>', {
-      accent: null,
-      theme: null,
-    })
-    for (const preset of ['PAPER', 'MEADOW', 'VIOLET', 'HARBOUR', 'CONTRAST'] as const) {
-      const { status } = await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset } })
-      if (status !== 200) throw new Error(`${preset}: ${status}`)
-      for (const type of ['MULTIPLE_CHOICE', 'NPS', 'QUIZ'] as const) {
-        await room.show(at[type], pages)
-        await takeAll(pages, `96-look-${preset.toLowerCase()}-${type.toLowerCase()}`, 2)
-      }
-    }
-    await room.api.patch(`/presentations/${room.presentationId}`, { theme: null })
-    await wear('<b style="font: 700 64px sans-serif; color: #c2185b">▲ NORDWIND ACADEMY</b>', {
+/** Wears a logo as organizations have them: cut out of its background. */
+async function wear(s: RoomShow, html: string, look: object): Promise<void> {
+  const { organization } = s.api
+  const page = await s.open('logo', 'about:blank')
+  await page.setContent(`<span style="display: inline-block; padding: 4px">${html}</span>`)
+  const logo = readImage(await page.locator('span').screenshot({ omitBackground: true }))!
+  await writing(s.api.app.services, async tx => {
+    await setLogo(tx, organization, logo)
+    await setLook(tx, organization, look)
+  })
+}
+
+const setTheme = (s: RoomShow, theme: object | null) =>
+  s.api.patch(`/presentations/${s.presentationId}`, { theme })
+
+const withEmbed = `${each} stage-embed`
+
+/** The look of an organization: each other theme; then logo, name, theme and accent, on every type of question. */
+export const organizationLook = inRoom(everyType, { ...named, settings: { reactions: true } }, [
+  async s => {
+    await s.open('stage-embed', (await s.embedLink()).url)
+    await s.openPages()
+    const logo = '<b style="font: 700 300px/1 sans-serif; color: #00695c">N<br>W</b>'
+    await wear(s, logo, { accent: null, theme: null })
+  },
+  ...['PAPER', 'MEADOW', 'VIOLET', 'HARBOUR', 'CONTRAST'].flatMap(preset => [
+    (s: RoomShow) => setTheme(s, { preset }),
+    ...(['MULTIPLE_CHOICE', 'NPS', 'QUIZ'] as const).map(type =>
+      state(`96-look-${preset.toLowerCase()}-${type.toLowerCase()}`, withEmbed, 2, s =>
+        s.show(at[type], withEmbed),
+      ),
+    ),
+  ]),
+  state('96-look-join', 'phone=joining', 4, async s => {
+    await setTheme(s, null)
+    await wear(s, '<b style="font: 700 64px sans-serif; color: #c2185b">▲ NORDWIND ACADEMY</b>', {
       name: 'Nordwind Academy',
       accent: { light: '#c2185b', dark: '#ff8ab3' },
       theme: { preset: 'CLAY' },
     })
-    const joining = await open(`${room.url}/j/${room.code}`, phone)
-    await joining.getByLabel('Your name').waitFor()
-    await takeAll({ phone: joining }, '96-look-join', 4)
-    await playDeck(room, pages, takeAll, { start: '96-look-', most: 4, onPhone: true })
-  })
-}
+    await s.openJoining('joining')
+    await s.see('joining', 'text=Your name')
+  }),
+  ...playDeck(everyType.questions, { start: '96-look-', on: withEmbed, most: 4, onPhone: true }),
+])
 
 const rightToLeftDeck = {
   title: 'لقاء الفريق ربع السنوي',
@@ -146,154 +152,136 @@ function rightToLeftAnswer({ type }: QuestionOut, i: number): unknown {
 }
 
 /** Arabic and Hebrew: every type of question, and content slides. */
-export async function rightToLeft({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
-  const session = { ...named, settings: { reactions: true } }
-  await withRoom(rightToLeftDeck, session, async room =>
-    playDeck(room, await openPages(room), takeAll, {
+export const rightToLeft = [
+  inRoom(rightToLeftDeck, { ...named, settings: { reactions: true } }, [
+    s => s.openPages(),
+    ...playDeck(rightToLeftDeck.questions, {
       start: '97-rtl-',
       most: 4,
       asked: askedRightToLeft,
       answer: (question, i) => rightToLeftAnswer(question, i) ?? answerOf(question, i),
     }),
-  )
-  await withRoom(rightToLeftDeck, session, async room =>
-    showContent(room, await openPages(room), takeAll, '97-rtl-slide', [
-      { layout: 'TITLE', title: 'ما تعلمناه من ٤٠٠ عميل', body: 'وما سنفعله بشكل مختلف' },
-      {
+  ]),
+  inRoom(rightToLeftDeck, { ...named, settings: { reactions: true } }, [
+    s => s.openPages(),
+    ...slides('97-rtl-slide', 4, {
+      title: { layout: 'TITLE', title: 'ما تعلمناه من ٤٠٠ عميل', body: 'وما سنفعله بشكل مختلف' },
+      text: {
         layout: 'TEXT',
         title: 'סדר היום',
         body: '- איפה אנחנו\n- לאן אנחנו הולכים\n  1. קודם\n  2. אחר כך',
       },
-      {
+      columns: {
         layout: 'COLUMNS',
         title: 'قبل وبعد',
         body: '## حتى الآن\n\n- أربع أدوات لطلب واحد',
         body_2: '## من يناير\n\n- نموذج واحد\n- يومان',
       },
-      { layout: 'QUOTE', title: 'زميلة، في استبيان أكتوبر', body: 'لأول مرة عرفت لماذا اتُّخذ القرار.' },
-      { layout: 'NUMBER', title: '94%', body: 'מהפניות נענו תוך יומיים, לעומת 61% בשנה שעברה' },
-    ]),
-  )
+      quote: { layout: 'QUOTE', title: 'زميلة، في استبيان أكتوبر', body: 'لأول مرة عرفت لماذا اتُّخذ القرار.' },
+      number: { layout: 'NUMBER', title: '94%', body: 'מהפניות נענו תוך יומיים, לעומת 61% בשנה שעברה' },
+    }),
+  ]),
+]
+
+const calculus = {
+  title: 'Calculus',
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: String.raw`What is $\int_0^1 x^2\,dx$?`,
+      options: [
+        { text: String.raw`$\frac{1}{3}$`, is_correct: true },
+        { text: String.raw`$\frac{1}{2}$` },
+        { text: '$2x$' },
+        { text: String.raw`$\sqrt{x^2+1}$` },
+      ],
+      explanation: String.raw`Since $\left[\frac{x^3}{3}\right]_0^1 = \frac{1}{3}$.`,
+    },
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: String.raw`Which of them is $\sum_{i=1}^n i$, and how did Gauss, who was a boy then, come to $\frac{n(n+1)}{2}$?`,
+      options: [
+        { text: 'By pairs: $1 + n$, $2 + (n-1)$, …' },
+        { text: String.raw`By $\lim_{n\to\infty}\frac{1}{n}\sum_{i=1}^n x_i$` },
+      ],
+    },
+    {
+      type: 'FILL_IN_BLANK',
+      prompt: 'The root of $x^2 = 9$ above zero is ___.',
+      settings: { blanks: [{ accepted: ['3'] }] },
+    },
+  ],
 }
 
 /** Formulas in prompts, options, an explanation and on a content slide. */
-export async function formulas({ withRoom, openPages, takeAll }: Gallery): Promise<void> {
-  const deck = {
-    title: 'Calculus',
-    questions: [
-      {
-        type: 'QUIZ',
-        prompt: String.raw`What is $\int_0^1 x^2\,dx$?`,
-        options: [
-          { text: String.raw`$\frac{1}{3}$`, is_correct: true },
-          { text: String.raw`$\frac{1}{2}$` },
-          { text: '$2x$' },
-          { text: String.raw`$\sqrt{x^2+1}$` },
-        ],
-        explanation: String.raw`Since $\left[\frac{x^3}{3}\right]_0^1 = \frac{1}{3}$.`,
-      },
-      {
-        type: 'MULTIPLE_CHOICE',
-        prompt: String.raw`Which of them is $\sum_{i=1}^n i$, and how did Gauss, who was a boy then, come to $\frac{n(n+1)}{2}$?`,
-        options: [
-          { text: 'By pairs: $1 + n$, $2 + (n-1)$, …' },
-          { text: String.raw`By $\lim_{n\to\infty}\frac{1}{n}\sum_{i=1}^n x_i$` },
-        ],
-      },
-      {
-        type: 'FILL_IN_BLANK',
-        prompt: 'The root of $x^2 = 9$ above zero is ___.',
-        settings: { blanks: [{ accepted: ['3'] }] },
-      },
-    ],
-  }
-  await withRoom(deck, {}, async room => {
-    const pages = await openPages(room)
-    const crowd = await room.crowd(6, () => ({}))
-    for (const [at, question] of (await room.questionsOut()).entries()) {
-      await room.show(at, pages)
-      await takeAll(pages, `98-math-${at}-empty`, 4)
-      await room.answers(at, crowd, i => answerOf(question, i))
-      await room.remote.send({ type: 'reveal' })
-      await pages.stage.locator('[data-phase="REVEALED"]').waitFor()
-      await takeAll(pages, `98-math-${at}-revealed`, 4)
-    }
-  })
-  const sums = { title: 'Sums', questions: [{ type: 'NPS', prompt: 'How likely?' }] }
-  await withRoom(sums, {}, async room =>
-    showContent(room, await openPages(room), takeAll, '98-math-slide', [
-      {
+export const formulas = [
+  inRoom(calculus, {}, [
+    async s => {
+      await s.openPages()
+      await s.gather(6, () => ({}))
+    },
+    ...calculus.questions.flatMap((_, at) => [
+      state(`98-math-${at}-empty`, each, 4, s => s.show(at, each)),
+      state(`98-math-${at}-revealed`, each, 4, async s => {
+        const question = (await s.questionsOut())[at]!
+        await s.answers(at, i => answerOf(question, i))
+        await s.remote.send({ type: 'reveal' })
+        await s.see('stage', '[data-phase="REVEALED"]')
+      }),
+    ]),
+  ]),
+  inRoom({ title: 'Sums', questions: [{ type: 'NPS', prompt: 'How likely?' }] }, {}, [
+    s => s.openPages(),
+    ...slides('98-math-slide', 4, {
+      text: {
         layout: 'TEXT',
         title: String.raw`Sums: $\sum_{i=1}^n i$`,
         body: 'By *Gauss*:\n\n$$\\sum_{i=1}^n i = \\frac{n(n+1)}{2}$$\n\n- with $n_1*n_2$ points',
       },
-    ]),
-  )
-}
+    }),
+  ]),
+]
+
+const foyer = { ...quizEvening(), title: 'In the foyer' }
+const handsFreePages = 'stage stage-presenter remote phone'
 
 /** A hands-free session, on its way and paused, on stage, presenter view and remote. */
-export function handsFree({ withRoom, takeAll, openAs, openPages }: Gallery): Promise<void> {
-  const deck = { ...quizEvening(), title: 'In the foyer' }
-  return withRoom(deck, { settings: { hands_free_seconds: 60 } }, async room => {
-    const { phone: inHand, stage: screen } = await openPages(room)
-    const presenter = await openAs(room, 'presenter', stage)
-    const remote = await openAs(room, 'remote')
-    const pages = { stage: screen, 'stage-presenter': presenter, remote, phone: inHand }
-    await room.show(0, {})
-    await room.remote.send({ type: 'reveal' })
-    for (const page of [presenter, remote]) await page.getByText(/^Goes on in/).waitFor()
-    await takeAll(pages, '99-hands-free', 2)
-    await room.remote.send({ type: 'hands_free', paused: true })
-    for (const page of [presenter, remote]) await page.getByText('Paused').waitFor()
-    await takeAll(pages, '99-hands-free-paused', 2)
-  })
-}
+export const handsFree = inRoom(foyer, { settings: { hands_free_seconds: 60 } }, [
+  state('99-hands-free', handsFreePages, 2, async s => {
+    await s.openPages()
+    await s.openAs('stage-presenter', 'presenter', stage)
+    await s.openAs('remote', 'remote')
+    await s.show(0)
+    await s.remote.send({ type: 'reveal' })
+    await s.see('stage-presenter remote', 'text=/^Goes on in/')
+  }),
+  state('99-hands-free-paused', handsFreePages, 2, async s => {
+    await s.remote.send({ type: 'hands_free', paused: true })
+    await s.see('stage-presenter remote', 'text=Paused')
+  }),
+])
+
+const newSession = async (s: RoomShow): Promise<string> =>
+  (await s.api.post('/sessions', { presentation_id: s.presentationId, room: 'monday' })).body.id
 
 /** The address of a permanent room before a session, with and without a time, and the lobby that shows the address. */
-export function permanentRoom({ withRoom, open, takeAll }: Gallery): Promise<void> {
-  return withRoom(everyType, {}, async room => {
-    const { api } = room
-    await writing(api.app.services, tx => setAddress(tx, api.organization, 'nordwind'))
-    await api.post('/permanent-rooms', { name: 'monday', title: 'Monday lecture' })
-    const session = async (): Promise<string> =>
-      (await api.post('/sessions', { presentation_id: room.presentationId, room: 'monday' })).body.id
-    const waiting = await open(`${room.url}/j/nordwind/monday`, phone)
-    await waiting.getByText('No session is scheduled yet.').waitFor()
-    await takeAll({ phone: waiting }, '99-permanent-room')
-    const schedule = { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' }
-    await api.post(`/sessions/${await session()}/schedule`, schedule)
-    await waiting.goto(`${room.url}/j/nordwind/monday`)
-    await waiting.getByText(/It opens Monday/).waitFor()
-    await takeAll({ phone: waiting }, '99-permanent-room-scheduled')
-    const held = await session()
-    await api.post(`/sessions/${held}/open`)
-    const screen = await open(await room.stageUrl('screen', held))
-    await screen
-      .getByRole('img', { name: /^QR code/ })
-      .first()
-      .waitFor()
-    await takeAll({ stage: screen }, '99-permanent-room-lobby')
-  })
-}
-
-type ContentSlide = Parameters<typeof createContentSlide>[3]
-
-/** Shows content slides, one after the other. */
-async function showContent(
-  room: GalleryRoom,
-  pages: Awaited<ReturnType<Gallery['openPages']>>,
-  takeAll: Gallery['takeAll'],
-  name: string,
-  slides: readonly (ContentSlide & { title: string; layout: string })[],
-): Promise<void> {
-  for (const slide of slides) {
-    const { id } = await writing(room.api.app.services, tx =>
-      createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
-    )
-    await room.remote.send({ type: 'show_slide', slide_id: id })
-    await pages.stage.locator('h1').first().waitFor()
-    await pages.phone.locator('h1').first().waitFor()
-    await pages.phone.waitForLoadState('networkidle')
-    await takeAll(pages, `${name}-${slide.layout.toLowerCase()}`, 4)
-  }
-}
+export const permanentRoom = inRoom(everyType, {}, [
+  state('99-permanent-room', 'phone', all, async s => {
+    await writing(s.api.app.services, tx => setAddress(tx, s.api.organization, 'nordwind'))
+    await s.api.post('/permanent-rooms', { name: 'monday', title: 'Monday lecture' })
+    await s.open('phone', `${s.url}/j/nordwind/monday`)
+    await s.see('phone', 'text=No session is scheduled yet.')
+  }),
+  state('99-permanent-room-scheduled', 'phone', all, async s => {
+    const times = { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' }
+    await s.api.post(`/sessions/${await newSession(s)}/schedule`, times)
+    await s.pages.phone!.reload()
+    await s.see('phone', 'text=It opens Monday')
+  }),
+  state('99-permanent-room-lobby', 'stage', all, async s => {
+    const held = await newSession(s)
+    await s.api.post(`/sessions/${held}/open`)
+    await s.open('stage', await s.stageUrl('screen', held))
+    await s.see('stage', 'role=img[name=/^QR code/]')
+  }),
+])

@@ -31,6 +31,11 @@ const onStage = [
 ]
 const inHand = [look(320, 640), ...inEachColour(390, 844), ...inEachColour(768, 1024)]
 
+/** In all looks of a device. */
+export const all = 9
+
+const deviceOf = (name: string) => (name.startsWith('stage') ? stage : phone)
+
 export const named = { participant_identity_mode: 'IDENTIFIED' } as const
 
 /** A room, its time, and the people in it, who do the same in the same order in each run. */
@@ -189,7 +194,7 @@ export class Gallery {
    * Takes every page in its looks, and runs axe on it.
    * @param most only so many looks, where the state says little more
    */
-  readonly takeAll = async (pages: Pages, name: string, most = 9): Promise<void> => {
+  readonly takeAll = async (pages: Pages, name: string, most = all): Promise<void> => {
     for (const [device, page] of Object.entries(pages)) {
       const looks = device.startsWith('stage') ? onStage : inHand
       for (const { name: how, size, colours } of looks.slice(0, most)) {
@@ -212,6 +217,102 @@ export class Gallery {
           for (const violation of await violationsOn(page)) this.violations.push(`${picture}: ${violation}`)
       }
     }
+  }
+}
+
+/** A state of pages that pictures are taken of. */
+export interface State<S> {
+  readonly name: string
+  /** Whose pages are taken, such as `stage phone`; `phone=late` takes the page named `late` as that of a phone. */
+  readonly on: string
+  /** At most this many looks. */
+  readonly most: number
+  /** Brings the pages from the state before to this one. */
+  readonly reach: (show: S) => unknown
+}
+
+/** A state, or what happens before the next one. */
+export type Step<S> = State<S> | ((show: S) => unknown)
+
+/** A server, and its open pages by name. */
+export class Show {
+  readonly gallery: Gallery
+  readonly pages: Record<string, Page> = {}
+
+  constructor(gallery: Gallery) {
+    this.gallery = gallery
+  }
+
+  /** Pages by device. @param on as that of a state */
+  on(on: string): Pages {
+    const entries = on.split(' ').filter(Boolean)
+    return Object.fromEntries(
+      entries.map(entry => {
+        const [device, name = device] = entry.split('=') as [string, string?]
+        return [device, this.pages[name!]!]
+      }),
+    )
+  }
+
+  /** Opens a page; one with the same name is left alone. */
+  async open(name: string, url: string, options: BrowserContextOptions = deviceOf(name)): Promise<Page> {
+    this.pages[name] = await this.gallery.open(url, options)
+    return this.pages[name]
+  }
+
+  /** Waits for the first match of a Playwright selector on each of these pages. */
+  async see(
+    on: string,
+    selector: string,
+    state: 'visible' | 'attached' | 'detached' = 'visible',
+  ): Promise<void> {
+    for (const page of Object.values(this.on(on))) await page.locator(selector).first().waitFor({ state })
+  }
+
+  /** Presses a button. @param exact whether that is all of its name */
+  async press(on: string, name: string, exact = false): Promise<void> {
+    for (const page of Object.values(this.on(on)))
+      await page.getByRole('button', { name, exact }).first().click()
+  }
+
+  /** Sets the time on every page. */
+  async setClocks(now: number): Promise<void> {
+    for (const page of Object.values(this.pages)) await page.clock.setFixedTime(now)
+  }
+
+  async fill(on: string, label: string, text: string): Promise<void> {
+    for (const page of Object.values(this.on(on))) await page.getByLabel(label).fill(text)
+  }
+
+  /** Joins on a phone's page, with a name where one is asked for. */
+  joinOn(name: string, as?: string): Promise<void> {
+    return joinOn(this.pages[name]!, as)
+  }
+
+  /** Loads pages again: where words and texts lie depends on how many of them arrived at once. */
+  async layOutAgain(on: string): Promise<void> {
+    await layOutAgain(this.on(on))
+  }
+}
+
+/** Goes through the states of a server, and takes them. */
+export async function runScene<S extends Show & { close(): Promise<unknown> }>(
+  gallery: Gallery,
+  open: () => Promise<S>,
+  steps: readonly Step<S>[],
+): Promise<void> {
+  const show = await open()
+  try {
+    for (const step of steps) {
+      if (typeof step === 'function') await step(show)
+      else {
+        await step.reach(show)
+        await gallery.takeAll(show.on(step.on), step.name, step.most)
+      }
+    }
+  } finally {
+    await show.close()
+    for (const page of Object.values(show.pages)) await page.context().close()
   }
 }
 
