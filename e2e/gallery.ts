@@ -23,7 +23,7 @@ import { differingPictures } from './support/same-pictures.ts'
 
 type Take = (gallery: Gallery) => Promise<unknown>
 const all: Readonly<Record<string, Take | readonly Take[]>> = {
-  showcase: gallery => showcasePictures(gallery),
+  showcase: showcasePictures(),
   ordinary,
   hard,
   panels,
@@ -55,7 +55,8 @@ const browser = await startBrowser()
 try {
   if (folder === undefined) {
     const images = fileURLToPath(new URL('../docs/images', import.meta.url))
-    await showcasePictures(new Gallery(browser, images), true)
+    const gallery = new Gallery(browser, images)
+    for (const take of showcasePictures(true)) await take(gallery)
   } else if (rest[0] === '--against') {
     if (rest.length !== 2) throw new Error(usage)
     report(await differingPictures(browser, [folder, rest[1]!]))

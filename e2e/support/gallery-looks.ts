@@ -23,39 +23,44 @@ async function wear(s: RoomShow, html: string, look: object): Promise<void> {
   })
 }
 
-const setTheme = (s: RoomShow, theme: object | null) =>
-  s.api.patch(`/presentations/${s.presentationId}`, { theme })
-
 const withEmbed = `${each} stage-embed`
 
+async function openWithEmbed(s: RoomShow): Promise<void> {
+  await s.openPages()
+  await s.open('stage-embed', (await s.embedLink()).url)
+}
+
 /** The look of an organization: each other theme; then logo, name, theme and accent, on every type of question. */
-export const organizationLook = inRoom(everyType, { ...named, settings: { reactions: true } }, [
-  async s => {
-    await s.open('stage-embed', (await s.embedLink()).url)
-    await s.openPages()
-    const logo = '<b style="font: 700 300px/1 sans-serif; color: #00695c">N<br>W</b>'
-    await wear(s, logo, { accent: null, theme: null })
-  },
-  ...['PAPER', 'MEADOW', 'VIOLET', 'HARBOUR', 'CONTRAST'].flatMap(preset => [
-    (s: RoomShow) => setTheme(s, { preset }),
-    ...(['MULTIPLE_CHOICE', 'NPS', 'QUIZ'] as const).map(type =>
-      state(`96-look-${preset.toLowerCase()}-${type.toLowerCase()}`, withEmbed, 2, s =>
-        s.show(at[type], withEmbed),
+export const organizationLook = [
+  inRoom(everyType, { ...named, settings: { reactions: true } }, [
+    async s => {
+      await openWithEmbed(s)
+      const logo = '<b style="font: 700 300px/1 sans-serif; color: #00695c">N<br>W</b>'
+      await wear(s, logo, { accent: null, theme: null })
+    },
+    ...['PAPER', 'MEADOW', 'VIOLET', 'HARBOUR', 'CONTRAST'].flatMap(preset => [
+      (s: RoomShow) => s.api.patch(`/presentations/${s.presentationId}`, { theme: { preset } }),
+      ...(['MULTIPLE_CHOICE', 'NPS', 'QUIZ'] as const).map(type =>
+        state(`96-look-${preset.toLowerCase()}-${type.toLowerCase()}`, withEmbed, 2, s =>
+          s.show(at[type], withEmbed),
+        ),
       ),
-    ),
+    ]),
   ]),
-  state('96-look-join', 'phone=joining', 4, async s => {
-    await setTheme(s, null)
-    await wear(s, '<b style="font: 700 64px sans-serif; color: #c2185b">▲ NORDWIND ACADEMY</b>', {
-      name: 'Nordwind Academy',
-      accent: { light: '#c2185b', dark: '#ff8ab3' },
-      theme: { preset: 'CLAY' },
-    })
-    await s.openJoining('joining')
-    await s.see('joining', 'text=Your name')
-  }),
-  ...playDeck(everyType.questions, { start: '96-look-', on: withEmbed, most: 4, onPhone: true }),
-])
+  inRoom(everyType, { ...named, settings: { reactions: true } }, [
+    state('96-look-join', 'phone=joining', 4, async s => {
+      await openWithEmbed(s)
+      await wear(s, '<b style="font: 700 64px sans-serif; color: #c2185b">▲ NORDWIND ACADEMY</b>', {
+        name: 'Nordwind Academy',
+        accent: { light: '#c2185b', dark: '#ff8ab3' },
+        theme: { preset: 'CLAY' },
+      })
+      await s.openJoining('joining')
+      await s.see('joining', 'text=Your name')
+    }),
+    ...playDeck(everyType.questions, { start: '96-look-', on: withEmbed, most: 4, onPhone: true }),
+  ]),
+]
 
 const rightToLeftDeck = {
   title: 'لقاء الفريق ربع السنوي',

@@ -13,12 +13,11 @@ async function answerOnPhone(s: RoomShow, option: number): Promise<void> {
   await s.see('phone', 'text=Saved.')
 }
 
-let draftCode = ''
 /** What shows for moments: before the opening, while joining, 3-2-1, a leaderboard, a podium of three, the end. */
 export const moments = inRoom(quizEvening(), named, [
   async s => {
     const { id, join_code } = await s.draft(quizEvening())
-    draftCode = join_code
+    s.ids.draft = join_code
     await s.open('stage', await s.stageUrl('screen', id))
     await s.open('remote', await s.stageUrl('remote', id))
     await s.open('phone', s.url)
@@ -43,7 +42,7 @@ export const moments = inRoom(quizEvening(), named, [
     await s.see('phone', 'text=Twice the time')
   }),
   state('62-draft', each, all, async s => {
-    await s.pages.phone!.goto(`${s.url}/j/${draftCode}`)
+    await s.pages.phone!.goto(`${s.url}/j/${s.ids.draft}`)
     await s.press('phone', 'Join', true)
     await s.see('phone', 'text=This room is not open yet.')
     await s.see('stage', 'text=People can join')

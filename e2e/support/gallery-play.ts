@@ -98,6 +98,7 @@ export function playDeck(
     take(questions.length + 2, 'end', all, async s => {
       await s.remote.send({ type: 'close' })
       await s.see('phone', 'text=Thank you')
+      await s.see('phone', 'text=Leaderboard')
     }),
   ]
 }
@@ -115,6 +116,7 @@ export const hard = inRoom(hardDeck, { settings: { reactions: true } }, [
   state('30-lobby', each, all, async s => {
     await s.openPages()
     await s.gather(hardAnswers, () => ({}))
+    await s.see('stage', `text=${hardAnswers + 1} people here`)
   }),
   ...hardDeck.questions.flatMap(({ type }, at) => {
     const name = `${31 + at}-hard-${type.toLowerCase()}`

@@ -32,7 +32,12 @@ export interface RoomShow extends Show, TestRoom {
   /** Everybody chooses an option, by their places. */
   choices(question: number, placeOf: (i: number) => number): Promise<void>
   /** The i-th text is asked by the i-th of the crowd. */
-  asks(question: number, texts: readonly string[], moreOf?: (i: number) => object): Promise<void>
+  asks(
+    question: number,
+    texts: readonly string[],
+    moreOf?: (i: number) => object,
+    crowd?: readonly Device[],
+  ): Promise<void>
   /** Brings a question on screen, and waits for it on the pages of these devices. */
   show(question: number, on?: string): Promise<void>
   /** Brings a new content slide on screen, and waits for it. */
@@ -88,11 +93,16 @@ async function openShow(gallery: Gallery, deck: Deck, session: Record<string, un
     },
     choices: (question: number, placeOf: (i: number) => number) =>
       show.answers(question, i => ({ option_ids: [room.options[question]![placeOf(i)]!] })),
-    async asks(question: number, texts: readonly string[], moreOf: (i: number) => object = () => ({})) {
+    async asks(
+      question: number,
+      texts: readonly string[],
+      moreOf: (i: number) => object = () => ({}),
+      crowd = show.crowd,
+    ) {
       for (const [i, text] of texts.entries()) {
         time.pass(100)
         const ask = { type: 'ask', question_id: room.questions[question]!, text } as const
-        await show.crowd[i]!.send({ ...ask, ...moreOf(i) })
+        await crowd[i]!.send({ ...ask, ...moreOf(i) })
       }
     },
     async show(question: number, on = '') {

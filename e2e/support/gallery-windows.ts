@@ -117,7 +117,7 @@ export const windows = inRoom(openMeeting, { ...named, settings: { reactions: tr
     await s.show(0)
     await s.pages.phone!.locator('.option').nth(2).click()
     await s.choices(0, i => (i * i) % 4)
-    await s.see('stage', '.answer-count:text-matches("^13 ")')
+    await s.see('stage', '.answer-count:has-text("13 of")')
   }),
   state('82-unbroken', `${each} ${controls}`, 3, async s => {
     await s.show(1)
@@ -179,6 +179,7 @@ export const presenting = inRoom(unhurried, { ...named, settings: { teams, qa_be
     await s.openAs('remote-page', 'remote')
     await s.see('stage-presenter remote-page', '.s-canvas')
     await s.gather(6, i => ({ display_name: nameOf(i), team: i % 2 }))
+    await s.see('stage-presenter', 'text=7 people here')
   }),
   ...[0, 1].flatMap(at => [
     state(`86-presenting-${at + 1}-quiz-1-answered`, presented, 3, async s => {
