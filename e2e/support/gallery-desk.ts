@@ -49,6 +49,9 @@ export const screen = (name: string, who: string | null, path: string, act?: Act
   },
 })
 
+/** The same in each run, as pages show it. */
+const PORT = '43127'
+
 /** A workspace, and the states that it comes to one after the other. @param isFixed whether its time is, which no provider agrees with */
 export const atDesk =
   (steps: readonly Step<DeskShow>[], environment: Record<string, string> = {}, isFixed = true) =>
@@ -63,7 +66,7 @@ async function openShow(
   const time = new FixedTime()
   const workspace = await startTestWorkspace(
     options => fixedPage(gallery.browser, options, isFixed ? time.now() : Date.now()),
-    environment,
+    { PORT, ...environment },
     isFixed ? time.overrides : {},
   )
   const show: DeskShow = Object.assign(new Show(gallery), workspace, {

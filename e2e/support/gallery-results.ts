@@ -3,7 +3,7 @@ import { answeredSession } from './answered-session.ts'
 import { comparedSessions } from './compared-sessions.ts'
 import { everyType } from './deck.ts'
 import type { State } from './gallery.ts'
-import { type Act, atDesk, type DeskShow, press, screen } from './gallery-desk.ts'
+import { type Act, atDesk, type DeskShow, screen } from './gallery-desk.ts'
 import { named } from './gallery-room.ts'
 
 const cloud = everyType.questions.findIndex(({ type }) => type === 'WORD_CLOUD')
@@ -39,7 +39,10 @@ const follow =
     await page.locator(shown).first().waitFor()
   }
 
-async function share(page: Page): Promise<void> {
+const leaderboard = follow('Leaderboard', '.data-table')
+
+async function share(page: Page, s: DeskShow): Promise<void> {
+  await leaderboard(page, s)
   await page.getByRole('button', { name: 'Share results' }).click()
   await page.getByRole('button', { name: 'Create link' }).waitFor()
 }
@@ -81,11 +84,14 @@ export const resultScreens = atDesk([
   }),
   results('results-qa', follow('Q&A', '.result-texts > li')),
   results('results-people', follow('People', '.result-people')),
-  results('results-leaderboard', follow('Leaderboard', '.data-table')),
-  results('results-download', press('Download')),
+  results('results-leaderboard', leaderboard),
+  results('results-download', async (page, s) => {
+    await leaderboard(page, s)
+    await page.getByRole('button', { name: 'Download' }).click()
+  }),
   results('results-share', share),
-  results('results-shared', async page => {
-    await share(page)
+  results('results-shared', async (page, s) => {
+    await share(page, s)
     await page.getByRole('button', { name: 'Create link' }).click()
     await page.getByLabel('Report link').waitFor()
   }),

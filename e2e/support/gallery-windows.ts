@@ -122,7 +122,7 @@ export const windows = inRoom(openMeeting, { ...named, settings: { reactions: tr
   state('82-unbroken', `${each} ${controls}`, 3, async s => {
     await s.show(1)
     await s.answers(1, i => ({ text: texts[i] }), s.crowd.slice(0, texts.length))
-    await s.see('phone', 'text=Your text')
+    await s.see('phone', 'textarea')
     await s.see('stage', '.note >> nth=3')
     await s.layOutAgain(each)
   }),

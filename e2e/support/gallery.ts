@@ -117,6 +117,7 @@ export class Gallery {
         if (dir !== null) await page.evaluate(dir => document.documentElement.setAttribute('dir', dir), dir)
         await page.setViewportSize(size)
         if (kind === 'paper') await drawWhole(page)
+        await untilDrawn(page)
         await comeToRest(page)
         const picture = isOfWorkspace ? `${name}-${how}` : `${name}-${device}-${how}`
         const path = join(this.folder, `${picture}.png`)
@@ -129,6 +130,16 @@ export class Gallery {
       }
     }
   }
+}
+
+/** Waits for pictures of slides in the window, which are drawn one by one; those in a list may be far outside it all the same. */
+async function untilDrawn(page: Page): Promise<void> {
+  const areDrawn = () =>
+    [...document.querySelectorAll('.s-picture')].every(picture => {
+      const { top, bottom } = picture.getBoundingClientRect()
+      return bottom <= 0 || top >= innerHeight || picture.querySelector('.s-still') !== null
+    })
+  await page.waitForFunction(areDrawn, null, { timeout: 5_000 }).catch(() => {})
 }
 
 /** Draws pictures outside the window too. */
