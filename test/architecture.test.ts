@@ -135,8 +135,8 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/lib/clock.ts': "import { startApi } from '../../test/support/api.ts'",
   },
   'only-tests-of-the-demo-need-it': {
-    'packages/server/src/room/room.test.ts': "import { parts } from '../demo/parts.ts'",
-    'packages/server/test/stop.test.ts': "import { parts } from '../src/demo/parts.ts'",
+    'packages/server/src/room/room.test.ts': "import { barsOf } from '../demo/bars.ts'",
+    'packages/server/test/stop.test.ts': "import { barsOf } from '../src/demo/bars.ts'",
   },
   'everything-resolves': {
     'packages/server/src/lib/random.ts': "import { dice } from './dice.ts'",
@@ -148,7 +148,7 @@ const planted: Record<string, Record<string, string>> = {
 
 /** What the planted files import and what is right: nothing here may be reported. */
 const innocent: Record<string, string> = {
-  'packages/server/src/demo/parts.ts': 'export const parts = []',
+  'packages/server/src/demo/bars.ts': 'export const barsOf = []',
   // Tests import what they need.
   'packages/server/src/demo/demo.test.ts': "import './parts.ts'",
   'packages/server/src/lib/clock.test.ts': "import '../room/hub.ts'\nimport 'vitest'",
