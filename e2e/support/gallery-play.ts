@@ -137,6 +137,7 @@ export const hard = inRoom(hardDeck, { settings: { reactions: true } }, [
         else await s.answers(at, i => hardAnswer(s, at, i, matches))
         await s.see('stage', `[data-type="${type}"] .stage-prompt`)
         if (hasAnswers) await s.see('stage', `.answer-count:has-text("${hardAnswers}")`)
+        if (type === 'QA') await s.see('stage', 'text=11: would', 'attached')
         if (wallTypes.has(type)) await s.layOutAgain(each)
       }),
       ...(hasAnswers

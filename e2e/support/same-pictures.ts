@@ -6,7 +6,6 @@ import type { TestBrowser } from './browser.ts'
 const varying: readonly (readonly [RegExp, string])[] = [
   [/^86-reactions-/, 'taken while emoji rise'],
   [/^61-provider-/, 'the port of the provider, and the system time, by which its signatures are valid'],
-  [/^(invited|key-created|results-shared|deck-share|sign-in-settings.*)-\d/, 'the port of the server'],
   [/^(webhooks?|delivery|audit.*)-\d/, 'the port of the receiver, and how long it took'],
 ]
 
