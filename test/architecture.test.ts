@@ -135,8 +135,8 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/lib/clock.ts': "import { startApi } from '../../test/support/api.ts'",
   },
   'only-tests-of-the-demo-need-it': {
-    'packages/server/src/room/room.test.ts': "import { barsOf } from '../demo/bars.ts'",
-    'packages/server/test/stop.test.ts': "import { barsOf } from '../src/demo/bars.ts'",
+    'packages/server/src/room/room.test.ts': "import { accountOf } from '../demo/account.ts'",
+    'packages/server/test/stop.test.ts': "import { accountOf } from '../src/demo/account.ts'",
   },
   'everything-resolves': {
     'packages/server/src/lib/random.ts': "import { dice } from './dice.ts'",
@@ -148,9 +148,9 @@ const planted: Record<string, Record<string, string>> = {
 
 /** What the planted files import and what is right: nothing here may be reported. */
 const innocent: Record<string, string> = {
-  'packages/server/src/demo/bars.ts': 'export const barsOf = []',
+  'packages/server/src/demo/account.ts': 'export const accountOf = []',
   // Tests import what they need.
-  'packages/server/src/demo/demo.test.ts': "import './parts.ts'",
+  'packages/server/src/demo/demo.test.ts': "import './account.ts'",
   'packages/server/src/lib/clock.test.ts': "import '../room/hub.ts'\nimport 'vitest'",
   // What is built is not looked at.
   'packages/sdk/dist/esm/client.d.ts': "import type { Methods } from './methods.js'",
