@@ -84,7 +84,7 @@ module.exports = {
       to: {
         pathNot: [
           '^packages/(contract|importers)/src/',
-          '(^|/)node_modules/(numfmt|saxes|yauzl|yazl)/',
+          '(^|/)node_modules/(entities|numfmt|saxes|yauzl|yazl)/',
           '^(node:)?(stream|stream/consumers|zlib)$',
         ],
       },

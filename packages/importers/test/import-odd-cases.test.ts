@@ -78,8 +78,8 @@ test.each<Case>([
   ],
   [
     'HTML, its entities, and a picture in an answer',
-    'Q {=[html]<b>a</b>&nbsp;&eacute;<br>z ~[html]<img src\\="@@PLUGINFILE@@/b.png" alt\\="b">}',
-    ['1 QUIZ Q | *a é z | b'],
+    'Q {=[html]<b>a</b>&nbsp;&eacute;&ccaron;<br>z ~[html]<img src\\="@@PLUGINFILE@@/b.png" alt\\="b">}',
+    ['1 QUIZ Q | *a éč z | b'],
     ['1 ~ MEDIA_LEFT_OUT b'],
   ],
   ['entities without a tag', 'Tom &amp; Jerry? {=a &lt; b ~c}', ['1 QUIZ Tom & Jerry? | *a < b | c']],

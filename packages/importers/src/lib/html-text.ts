@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { lowered, raised } from './scripts-of-text.ts'
 
 /** The displayed text of HTML, and the names of its media. */
@@ -5,19 +6,6 @@ export interface HtmlText {
   readonly text: string
   readonly media: readonly string[]
 }
-
-const named: ReadonlyMap<string, string> = new Map(
-  (
-    'amp & lt < gt > quot " apos \' ndash – mdash — hellip … lsquo ‘ rsquo ’ ldquo “ rdquo ” bdquo „ sbquo ‚ laquo « raquo » ' +
-    'euro € pound £ cent ¢ yen ¥ copy © reg ® trade ™ deg ° plusmn ± times × divide ÷ frac12 ½ frac14 ¼ sup2 ² sup3 ³ micro µ ' +
-    'middot · para ¶ sect § le ≤ ge ≥ ne ≠ larr ← rarr → uarr ↑ darr ↓ infin ∞ minus − radic √ asymp ≈ Delta Δ Omega Ω Sigma Σ theta θ lambda λ omega ω phi φ pi π alpha α beta β gamma γ delta δ mu μ sigma σ ' +
-    'auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß agrave à aacute á acirc â atilde ã aring å aelig æ ccedil ç egrave è ' +
-    'eacute é ecirc ê euml ë igrave ì iacute í icirc î iuml ï ntilde ñ ograve ò oacute ó ocirc ô otilde õ oslash ø oelig œ ' +
-    'ugrave ù uacute ú ucirc û Agrave À Aacute Á Ccedil Ç Egrave È Eacute É Ntilde Ñ Oslash Ø iexcl ¡ iquest ¿'
-  )
-    .split(' ')
-    .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1]!] as const] : [])),
-)
 
 const breaking =
   /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|hr|dl|dt|dd|section|article|figure|figcaption|caption)$/
@@ -74,7 +62,7 @@ export function htmlText(html: string, picture?: ShowPicture): HtmlText {
           const found = new RegExp(`(?<![\\w-])(?:${names})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(
             tag[2]!,
           )
-          return decode(found?.[1] ?? found?.[2] ?? '')
+          return decodeHTMLStrict(found?.[1] ?? found?.[2] ?? '')
         }
         const source = value('src|data')
         const alt = value('alt') || (name === 'img' ? value('title') : '')
@@ -86,7 +74,7 @@ export function htmlText(html: string, picture?: ShowPicture): HtmlText {
       }
     }
   }
-  return { text: tidyText(decode((script?.before ?? '') + text)), media }
+  return { text: tidyText(decodeHTMLStrict((script?.before ?? '') + text)), media }
 }
 
 /** Trims lines, collapses blanks and empty lines. */
@@ -101,22 +89,6 @@ export function tidyText(text: string): string {
 function after(html: string, mark: string, from: number): number {
   const end = html.indexOf(mark, from)
   return end < 0 ? html.length : end + mark.length
-}
-
-function decode(text: string): string {
-  return text.replace(
-    /&(#?\w{1,10});/g,
-    (whole, name: string) => (name === 'nbsp' ? ' ' : (named.get(name) ?? characterOf(name))) ?? whole,
-  )
-}
-
-function characterOf(name: string): string | undefined {
-  const digits = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
-  if (!digits) return undefined
-  const code = digits[1] ? Number.parseInt(digits[1], 16) : Number(digits[2])
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-    ? String.fromCodePoint(code)
-    : undefined
 }
 
 const image = /!\[([^[\]\n]{0,300})\]\(([^()\s]{1,500})(?: [^()\n]{0,300})?\)/g
