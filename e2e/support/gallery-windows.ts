@@ -187,6 +187,7 @@ export const presenting = inRoom(unhurried, { ...named, settings: { teams, qa_be
       await s.choices(at, i => i % 3)
       await s.pages.phone!.locator('.option').nth(1).click()
       await s.see('phone', 'text=Saved.')
+      await s.see('stage-presenter', 'text=7 of 7 answered')
     }),
     state(`86-presenting-${at + 1}-quiz-2-revealed`, presented, 3, async s => {
       await s.remote.send({ type: 'reveal' })
@@ -201,6 +202,7 @@ export const presenting = inRoom(unhurried, { ...named, settings: { teams, qa_be
   state('86-removed', 'phone=removed', all, async s => {
     await s.openJoining('removed', phone)
     await s.joinOn('removed', 'Zoe Q.')
+    await s.see('removed', 'text=Zoe Q.')
     const zoe = () => s.remote.room!.people.find(one => one.display_name === 'Zoe Q.')
     await s.remote.until(() => zoe() !== undefined)
     await s.remote.send({ type: 'remove', participant_id: zoe()!.participant_id, keep_answers: true })
