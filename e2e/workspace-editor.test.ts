@@ -731,7 +731,8 @@ test('the preview shows the slide as it is typed, and one pane at a time has roo
   for (const pane of ['Folien', 'Vorschau', 'Bearbeiten']) {
     await small.getByRole('button', { name: pane, exact: true }).click()
     await small.getByRole('region', { name: pane, exact: true }).waitFor()
-    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // A slide is scaled before the next paint.
+    await small.waitForFunction(() => document.documentElement.scrollWidth === 320)
     await expectAccessible(small, `${pane} on a phone`)
   }
 })

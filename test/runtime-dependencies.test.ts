@@ -24,20 +24,22 @@ const sources = [
 )
 
 test('npm start needs no development dependencies', () => {
-  const imported = new Set(
+  const imported = new Map(
     sources.flatMap(file =>
       [
         ...readFileSync(join(repository, file), 'utf8').matchAll(
           /(?:from|import|import\()\s*'(?!node:)((?:@[\w.-]+\/)?[a-z][\w.-]*)[^']*'/g,
         ),
-      ].map(([, name]) => name!),
+      ].map(([, name]) => [name!, file.split('/', 2).join('/')] as const),
     ),
   )
-  expect(imported).toContain('vite')
-  expect(imported).toContain('preact')
-  const missing = [...imported].filter(name => {
+  expect([...imported.keys()]).toContain('vite')
+  expect([...imported.keys()]).toContain('preact')
+  const missing = [...imported].filter(([name, folder]) => {
     const installed =
-      lock.packages[`node_modules/${name}`] ?? lock.packages[`packages/server/node_modules/${name}`]
+      lock.packages[`${folder}/node_modules/${name}`] ??
+      lock.packages[`node_modules/${name}`] ??
+      lock.packages[`packages/server/node_modules/${name}`]
     return !installed || installed.dev
   })
   expect(missing).toEqual([])
