@@ -45,5 +45,7 @@ export const exportSession = operation({
   output: null,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
+  // For files that programs open.
+  unlisted: ['bom'],
   audited: true,
 })

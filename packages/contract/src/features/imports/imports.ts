@@ -219,6 +219,8 @@ export const importFile = operation({
   output: ImportResult,
   errors: ['LIMIT_REACHED'],
   annotations: creates,
+  // Models do not hold files in base64.
+  unlisted: ['file', 'file_name', 'language'],
 })
 
 const ContentBody = Type.Object(

@@ -228,6 +228,7 @@ export const updatePresentation = operation({
   output: Presentation,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
   annotations: changes,
+  unlisted: ['sections'],
   etag: true,
   member: { body: UpdateWorkspacePresentationBody, output: WorkspacePresentation },
 })

@@ -115,4 +115,5 @@ export const updateEntry = operation({
   output: EntryOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
   annotations: changes,
+  unlisted: ['labels'],
 })

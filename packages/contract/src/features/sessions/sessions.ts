@@ -237,6 +237,14 @@ export const createSession = operation({
   output: SessionOut,
   errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
   annotations: creates,
+  unlisted: [
+    'settings.nicknames',
+    'settings.rounds',
+    'settings.qa_beside_slides',
+    'settings.hands_free_seconds',
+    'settings.teams',
+    'room',
+  ],
   member: {
     body: Type.Object(
       { presentation_id, room, ...SessionChoices.properties },

@@ -39,24 +39,6 @@ const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
   add_session_question: 'described',
 }
 
-/** Arguments that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
-const unlisted: Readonly<Record<string, readonly string[]>> = {
-  update_presentation: ['sections'],
-  update_entry: ['labels'],
-  // Of files that programs open.
-  export_session: ['bom'],
-  // Models do not hold files in base64.
-  import_file: ['file', 'file_name', 'language'],
-  create_session: [
-    'settings.nicknames',
-    'settings.rounds',
-    'settings.qa_beside_slides',
-    'settings.hands_free_seconds',
-    'settings.teams',
-    'room',
-  ],
-}
-
 /** Arguments that another tool of the list has in full. */
 const inFullElsewhere: Readonly<Record<string, Properties>> = {
   update_question: { image: { type: ['object', 'null'] } },
@@ -246,7 +228,7 @@ function listedIn(
   path = '',
 ): [name: string, schema: Argument][] {
   // Models read on, not back.
-  const left = isFull ? [] : ['before', ...(unlisted[operation.id] ?? [])]
+  const left = isFull ? [] : ['before', ...(operation.unlisted ?? [])]
   return Object.entries(properties as Readonly<Record<string, Argument>>)
     .filter(([name]) => !left.includes(path + name))
     .map(([name, schema]) => {

@@ -10,7 +10,13 @@ import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { countsOfAnswer, onlyVoters, resultsOf, writtenIn } from '@roomful/contract/question-types/rules'
+import {
+  countsOfAnswer,
+  onlyVoters,
+  resultsOf,
+  takesEntries,
+  writtenIn,
+} from '@roomful/contract/question-types/rules'
 import { ApiError, invalidParameters, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { readTime } from '../../lib/read-time.ts'
@@ -301,7 +307,7 @@ async function partsOfRoom(
   async function partOf({ row, definition }: Asked): Promise<Part> {
     const results = await readShownResults(reading, session, row.key, definition, readTotals, 0)
     const texts =
-      definition.type === 'OPEN_TEXT' && extent.texts
+      typeOf(definition).fields.texts && extent.texts
         ? await readTexts(reading, row.key, { offset: 0, limit: reportMax.texts + 1 })
         : []
     return {
@@ -343,7 +349,7 @@ async function partsOfPerson(
     for (const [list, item, count] of given ? countsOfAnswer(definition, value) : [])
       tally.getOrInsertComputed(list, () => new Map()).set(item, count)
     const texts =
-      given && definition.type === 'OPEN_TEXT'
+      given && typeOf(definition).fields.texts
         ? [{ text: value.text as string, created_at: timestamp(given.accepted_at) }]
         : []
     const results = resultsOf(session.id, definition, {
@@ -400,7 +406,7 @@ async function entriesOf(
   asked: readonly Asked[],
   { person, from, to }: Filter,
 ): Promise<readonly [ReportOut['entries'], boolean]> {
-  const keys = asked.flatMap(({ row, definition }) => (definition.type === 'QA' ? [row.key] : []))
+  const keys = asked.flatMap(({ row, definition }) => (takesEntries(definition) ? [row.key] : []))
   if (keys.length === 0) return [[], false]
   let found = entries(reading)
     .where('entries.session_question_key', 'in', keys)

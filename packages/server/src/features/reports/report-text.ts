@@ -6,6 +6,7 @@ import type {
 import { slidesInOrder } from '@roomful/contract/features/reports/slides-in-order'
 import { teamLimits } from '@roomful/contract/features/sessions/teams'
 import { namesPeople } from '@roomful/contract/identity'
+import { takesEntries } from '@roomful/contract/question-types/rules'
 import type { FileOutput } from '../../lib/output.ts'
 
 /** How much of each list and text is written, so that ten questions take at most 8 kB. */
@@ -147,7 +148,7 @@ function n(count: number, noun: string): string {
 /** Q&A counts people, not entries. */
 function votersOf({ question, results }: ReportQuestion): string {
   const { total_voters } = results
-  if (question.type === 'QA')
+  if (takesEntries(question))
     return `${total_voters === 1 ? '1 person' : `${total_voters} people`} asked or upvoted`
   return n(total_voters, 'answer')
 }

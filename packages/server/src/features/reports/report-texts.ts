@@ -1,5 +1,6 @@
 import type { ReportTextPage } from '@roomful/contract/features/reports/reports'
 import { namesPeople } from '@roomful/contract/identity'
+import { typeOf } from '@roomful/contract/question-types/index'
 import { sql } from 'kysely'
 import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -53,7 +54,7 @@ export async function textsOf(
   const window = readPageRequest(`report texts ${session.id} ${question_id}`, request, isPosition)
   const row = await findSessionQuestion(reading, session.key, question_id)
   const isShown = unrevealed || session.state === 'CLOSED' || row?.phase === 'REVEALED'
-  if (!row || !isShown || frozenDefinition(row).type !== 'OPEN_TEXT')
+  if (!row || !isShown || !typeOf(frozenDefinition(row)).fields.texts)
     throw notFound('open question in this session')
   const anchor = window.anchor === null ? -1 : Number(window.anchor)
   const backwards = window.direction === 'backwards'
