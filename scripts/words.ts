@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const signsMax = 27
+const signsMax = 9
 const testNamesMax = 0
 
 /** Machines: they send, receive, require and reject. */

@@ -19,7 +19,7 @@ type Given<N extends OperationName> = N extends CallableBare
   ? [given?: ArgumentsOf<N>, options?: CallOptions]
   : [given: ArgumentsOf<N>, options?: CallOptions]
 
-/** The result of a call with what its response says about it: the headers, such as the ETag, status and request id. */
+/** The result of a call with its response: the headers, such as the ETag, status and request id. */
 export interface WithHeaders<T> {
   readonly data: T
   readonly status: number

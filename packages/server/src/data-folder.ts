@@ -130,7 +130,7 @@ export function untrusted(dataDir: string, file: string | undefined, user = proc
 }
 
 /**
- * What another group can write, and secrets that other users can read.
+ * Paths that another group can write, and secrets that other users can read.
  * @param secretFiles files with secrets, the data folder's own apart, which starts make private
  */
 export function exposed(

@@ -36,11 +36,11 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     repeats.clear()
     for (const { times, write } of counted) if (times > 0) write(times)
   }
-  /** What is lost now, what was during this outage, and how often anything failed in it. */
+  /** Dependencies lost now, those lost during this outage, and its number of failures. */
   const lost = new Set<string>()
   const allLost = new Set<string>()
   let allTimes = 0
-  /** What failed since the last line about an outage; undefined: none is under way. */
+  /** Failures since the last line about an outage; undefined: none is under way. */
   let outage:
     | { times: number; error: string; readonly failed: Set<string>; readonly timer: NodeJS.Timeout }
     | undefined

@@ -59,7 +59,7 @@ function keptOrInvisible(contexts: readonly Context[]): RegExp {
 }
 const invisibleBut = { meaningful: keptOrInvisible(meaningful), emoji: keptOrInvisible(emojiContexts) }
 
-/** What an empty line may hold: white space, invisible and control characters. The sets are disjoint, so matching is linear. */
+/** Characters that an empty line may hold: white space, invisible and control characters. The sets are disjoint, so matching is linear. */
 const unseen = '(?:[\\p{Zs}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb\\u{1d159}]|[^\\P{Cc}\\n])*'
 const emptyLines = {
   first: new RegExp(`^(?:${unseen}\\n)+`, 'u'),

@@ -4,7 +4,7 @@ import { closestTo } from './closest-to.ts'
 /** The rule of unknown fields. */
 export const unknownRule = 'unknown'
 
-/** What to do about an unknown name. @param known names that it may stand for */
+/** Advice about an unknown name. @param known names that it may stand for */
 export function unknownText(name: string, known: readonly string[]): string {
   const meant = closestTo(name, known)
   return meant === undefined ? 'unknown, remove it' : `unknown, did you mean ${meant}?`

@@ -4,7 +4,7 @@ export interface Log {
   warn(msg: string, fields?: Record<string, unknown>): void
   error(msg: string, error: unknown, fields?: Record<string, unknown>): void
   /**
-   * Something that this server depends on fails until `regained`; saying so again does no harm. What fails at the same time has one
+   * Something that this server depends on fails until `regained`; reporting it again does no harm. Simultaneous failures have one
    * line when it begins, one a minute and one when all of it works again.
    */
   lost(msg: string, error: unknown, fields?: Record<string, unknown>): void

@@ -9,7 +9,7 @@ export interface WatchdogOptions {
   readonly reportAfterCpuMs: number
 }
 
-/** What is written to stdout: at `reportAfterCpuMs`, and before the process is killed at `cpuMsMax`. */
+/** Written to stdout: at `reportAfterCpuMs`, and before the process is killed at `cpuMsMax`. */
 export const watchdogReports = { spent: '.', ended: '!' } as const
 
 const checkEveryMs = 1_000

@@ -17,7 +17,7 @@ export interface InputProps {
 export interface Draft {
   /** In the type's format, perhaps in part or invalid. */
   readonly value: unknown
-  /** What is sent at the deadline; null while incomplete. */
+  /** Sent at the deadline; null while incomplete. */
   readonly answer: unknown
 }
 

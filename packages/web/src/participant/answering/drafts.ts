@@ -28,7 +28,7 @@ export class Drafts {
     if (this.#key !== null) tabStorage.write(this.#key, JSON.stringify(this.all.value))
   }
 
-  /** Clears the storage; this page still shows what was not sent. */
+  /** Clears the storage; this page still shows unsent input. */
   end(): void {
     if (this.#key !== null) tabStorage.remove(this.#key)
     this.#key = null

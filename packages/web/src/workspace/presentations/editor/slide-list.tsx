@@ -38,7 +38,7 @@ function titleOf(slide: EditorSlide): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** What the rows of the list do, by the key of their slide. */
+/** Actions of the rows, by the key of their slide. */
 interface SlideRowActions {
   /** A press on the handle. */
   readonly grab: (event: PointerEvent, key: string) => void

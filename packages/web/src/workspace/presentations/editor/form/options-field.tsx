@@ -51,7 +51,7 @@ export function withLines(
 /** Null removes the image. */
 export type OptionChange = Omit<Partial<EditorOption>, 'image'> & { readonly image?: ImageRef | null }
 
-/** What the rows of the field do, by the key or place of their option. */
+/** Actions of the rows, by the key or place of their option. */
 interface OptionRowActions {
   readonly grab: (event: PointerEvent, key: string) => void
   readonly change: (key: string, changed: OptionChange, merge?: string) => void
