@@ -5,6 +5,7 @@ import { Problem, type ProblemCode } from '../src/workspace/api/call.ts'
 import type { EditorQuestion, EditorSlide } from '../src/workspace/presentations/editor/document/deck.ts'
 import type { DeckEditor } from '../src/workspace/presentations/editor/document/deck-editor.ts'
 import { DraftKeeper } from '../src/workspace/presentations/editor/document/draft.ts'
+import type { Edit } from '../src/workspace/presentations/editor/document/edit.ts'
 import { mergeSlides } from '../src/workspace/presentations/editor/document/fields.ts'
 import { mergeOrders, nextMove } from '../src/workspace/presentations/editor/document/order.ts'
 import { newState } from '../src/workspace/presentations/editor/document/state.ts'
@@ -642,6 +643,20 @@ test('of a draft that changes while it is written, the last state is kept', asyn
     await keeper.keep(state('again'))
     expect(kept.at(-1)).toBe('again')
   }
+})
+
+test.each<[stored: string, edit: Edit]>([
+  ['create', { type: 'addSlide', slide: question('r'), at: 1 }],
+  ['update', { type: 'changeSlide', key: 'q', change: { prompt: 'Why?' } }],
+  ['delete', { type: 'removeSlide', key: 'q' }],
+  ['rename', { type: 'setTitle', title: 'New' }],
+  ['divide', { type: 'setSection', key: 'q', title: 'Second' }],
+])('a stored draft names a request without a response for pages of any version: %s', async (stored, edit) => {
+  const { desk, editor } = await editing('q')
+  desk.weather.lostResponses = 1
+  editor.edit(edit)
+  await desk.pass(2 * second)
+  expect(desk.keeps!.pending).toMatchObject({ do: stored })
 })
 
 describe('sections', () => {

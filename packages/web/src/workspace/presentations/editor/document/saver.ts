@@ -190,7 +190,7 @@ export class Saver {
 
   #nextStep(): Request | 'repeat' | 'read' | null {
     const { pending } = this.#state.value
-    if (pending?.type === 'create') return 'repeat'
+    if (pending?.do === 'create') return 'repeat'
     if (pending || this.#refresh) return 'read'
     const next = this.next.value
     if (next) this.#onSend()
@@ -199,7 +199,7 @@ export class Saver {
 
   async #do(request: Request | 'repeat' | 'read'): Promise<void> {
     const { pending } = this.#state.value
-    if (request === 'repeat') return pending?.type === 'create' ? this.#sync.repeat(pending) : undefined
+    if (request === 'repeat') return pending?.do === 'create' ? this.#sync.repeat(pending) : undefined
     if (request !== 'read') return this.#sync.perform(request)
     const asked = this.#refresh
     // A refresh that is asked for during this one reads again.
@@ -266,7 +266,7 @@ export class Saver {
 
   #takeAnotherKey(): void {
     const state = this.#state.value
-    if (state.pending?.type !== 'create') return
+    if (state.pending?.do !== 'create') return
     const { key } = state.pending.slide
     const created = { ...state.created, [key]: (state.created[key] ?? 0) + 1 }
     this.#state.value = { ...state, created, pending: null }

@@ -4,18 +4,21 @@ import { mergeOrders } from './order.ts'
 import { mergedSections, type Sections, sectionsOf, withoutSlide } from './sections.ts'
 import type { ServerDeck, ServerSlide } from './wire.ts'
 
-/** A request whose outcome may be unknown: it may have changed the server, or not. */
+/**
+ * A request whose outcome may be unknown: it may have changed the server, or not. Browsers store it with drafts, which other
+ * versions of the pages read, so its names stay.
+ */
 export type Pending =
   | {
-      readonly type: 'create'
+      readonly do: 'create'
       readonly slide: EditorSlide
       readonly order: number
       readonly idempotencyKey: string
     }
-  | { readonly type: 'update'; readonly slide: EditorSlide }
-  | { readonly type: 'delete'; readonly key: string }
-  | { readonly type: 'rename'; readonly title: string }
-  | { readonly type: 'divide'; readonly sections: Sections }
+  | { readonly do: 'update'; readonly slide: EditorSlide }
+  | { readonly do: 'delete'; readonly key: string }
+  | { readonly do: 'rename'; readonly title: string }
+  | { readonly do: 'divide'; readonly sections: Sections }
 
 /** The editor's document, with everything needed to merge with the server. */
 export interface DocumentState {
@@ -75,7 +78,7 @@ export function withServerDeck(state: DocumentState, theirs: ServerDeck): Docume
     sections: sectionsOf(mergedSections(state.base.sections, state.deck.sections, theirs.sections), order),
   }
   for (const key of conflicts) if (key !== titleKey && !merged.has(key)) conflicts.delete(key)
-  const pending = state.pending?.type === 'create' ? state.pending : null
+  const pending = state.pending?.do === 'create' ? state.pending : null
   return { ...state, base: theirs, deck, conflicts, restored, pending }
 }
 
@@ -174,7 +177,7 @@ function sharedBase(
   before: EditorSlide | undefined,
   now: EditorSlide | undefined,
 ): EditorSlide | undefined {
-  if (!before || !now || pending?.type !== 'update' || pending.slide.key !== before.key) return before
+  if (!before || !now || pending?.do !== 'update' || pending.slide.key !== before.key) return before
   const [sent, arrived] = [fieldsOf(pending.slide), fieldsOf(now)]
   const same = Object.keys(sent).filter(name => isSame(sent[name], arrived[name]))
   return withFields(before, Object.fromEntries(same.map(name => [name, sent[name]])))
@@ -182,12 +185,12 @@ function sharedBase(
 
 /** Whether its deletion is unacknowledged, so that its absence is expected. */
 function isBeingRemoved({ pending }: DocumentState, key: string): boolean {
-  return pending?.type === 'delete' && pending.key === key
+  return pending?.do === 'delete' && pending.key === key
 }
 
 function mergedTitle(state: DocumentState, theirs: string, conflicts: Set<string>): string {
   const { base, deck, pending } = state
-  const hasArrived = pending?.type === 'rename' && pending.title === theirs
+  const hasArrived = pending?.do === 'rename' && pending.title === theirs
   const before = hasArrived ? theirs : base.title
   if (deck.title === theirs) conflicts.delete(titleKey)
   else if (deck.title === before && !conflicts.has(titleKey)) return theirs

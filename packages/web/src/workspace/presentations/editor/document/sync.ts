@@ -75,7 +75,7 @@ export class DeckSync {
   }
 
   /** Retries a request that may have arrived; idempotent. */
-  async repeat({ slide, order, idempotencyKey }: Pending & { type: 'create' }): Promise<void> {
+  async repeat({ slide, order, idempotencyKey }: Pending & { do: 'create' }): Promise<void> {
     const response = await this.#decided(
       this.#server.create(slide.kind, creationBody(slide), order, idempotencyKey),
     )
@@ -92,7 +92,7 @@ export class DeckSync {
 
   async #create({ slide, order }: Request & { type: 'create' }): Promise<void> {
     const idempotencyKey = `${slide.key}.${this.#state.value.created[slide.key] ?? 0}`
-    const pending = { type: 'create', slide, order, idempotencyKey } as const
+    const pending = { do: 'create', slide, order, idempotencyKey } as const
     await this.#setPending(pending)
     await this.repeat(pending)
   }
@@ -110,7 +110,7 @@ export class DeckSync {
     }
     const own = fieldsOf(slide)
     const sent = withFields(server.slide, Object.fromEntries(fields.map(name => [name, own[name]])))
-    await this.#setPending({ type: 'update', slide: sent })
+    await this.#setPending({ do: 'update', slide: sent })
     this.#etags.delete(server.id)
     const body = updateBody(sent, fields, server)
     const response = await this.#decided(this.#server.update(kind, server.id, body, etag))
@@ -128,7 +128,7 @@ export class DeckSync {
         this.#state.value = withServerSlide(this.#state.value, theirs)
         return
       }
-      await this.#setPending({ type: 'delete', key })
+      await this.#setPending({ do: 'delete', key })
       await this.#decided(this.#server.remove(kind, server.id))
     } catch (thrown) {
       if (!(thrown instanceof Problem && thrown.code === 'NOT_FOUND')) throw thrown
@@ -153,7 +153,7 @@ export class DeckSync {
       this.#state.value = withServerDeck(state, { ...state.base, title: head.value.title })
       return
     }
-    await this.#setPending({ type: 'rename', title })
+    await this.#setPending({ do: 'rename', title })
     const renamed = await this.#decided(this.#server.rename(title, head.etag))
     const { value: now } = this.#state
     // The server normalizes line breaks.
@@ -174,7 +174,7 @@ export class DeckSync {
     const given = base.slides.flatMap(({ id, slide: { key } }) =>
       key in sections ? [{ title: sections[key]!, before: id }] : [],
     )
-    await this.#setPending({ type: 'divide', sections })
+    await this.#setPending({ do: 'divide', sections })
     const divided = await this.#decided(this.#server.divide(given, etag))
     const { value: now } = this.#state
     const saved = sectionsByKey(divided.value.sections, now.base.slides)
