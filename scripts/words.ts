@@ -79,7 +79,7 @@ export function signsIn(text: string): Sign[] {
 
 /** A name given to `test`, `it` or `describe`, or to a call of one of their variants, such as `test.each(…)`. */
 const testName =
-  /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1(?=\s*,\s*(?:\{|async\b|\(|\w+ =>|\w+\)))/g
+  /(?:\b(?:test|it|describe|onBothEngines\w*|onPostgres\w*)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1(?=\s*,\s*(?:\{|async\b|\(|\w+ =>|\w+\)))/g
 
 /** The signs in names of tests, each read as a sentence. */
 export function signsInTestNames(text: string): Sign[] {

@@ -1,7 +1,8 @@
-// New question types do not compile until each list of types names them.
+// New question types do not compile until each complete list of types names them.
 import { execFile } from 'node:child_process'
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -38,6 +39,8 @@ beforeAll(() => {
     if (name !== '@roomful') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
   for (const name of readdirSync(join(copy, 'packages')))
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@roomful', name))
+  for (const modules of globSync('packages/*/node_modules', { cwd: root }))
+    symlinkSync(join(root, modules), join(copy, modules))
   const known = readFileSync(registry, 'utf8')
   const last = '  QA: qa,\n'
   expect(known.split(last)).toHaveLength(2)

@@ -24,20 +24,20 @@ const sources = [
 )
 
 test('npm start needs no development dependencies', () => {
-  const imported = new Map(
-    sources.flatMap(file =>
-      [
-        ...readFileSync(join(repository, file), 'utf8').matchAll(
-          /(?:from|import|import\()\s*'(?!node:)((?:@[\w.-]+\/)?[a-z][\w.-]*)[^']*'/g,
-        ),
-      ].map(([, name]) => [name!, file.split('/', 2).join('/')] as const),
-    ),
+  const imported = sources.flatMap(file =>
+    [
+      ...readFileSync(join(repository, file), 'utf8').matchAll(
+        /(?:from|import|import\()\s*'(?!node:)((?:@[\w.-]+\/)?[a-z][\w.-]*)[^']*'/g,
+      ),
+    ].map(([, name]) => ({ file, name: name! })),
   )
-  expect([...imported.keys()]).toContain('vite')
-  expect([...imported.keys()]).toContain('preact')
-  const missing = [...imported].filter(([name, folder]) => {
+  const names = imported.map(({ name }) => name)
+  expect(names).toContain('vite')
+  expect(names).toContain('preact')
+  const missing = imported.filter(({ file, name }) => {
+    const [, folder] = file.split('/')
     const installed =
-      lock.packages[`${folder}/node_modules/${name}`] ??
+      lock.packages[`packages/${folder}/node_modules/${name}`] ??
       lock.packages[`node_modules/${name}`] ??
       lock.packages[`packages/server/node_modules/${name}`]
     return !installed || installed.dev

@@ -64,7 +64,7 @@ export const editorStates: Step<DeskShow>[] = [
     s.pages.colleague = await s.openFor('colleague', '/{org}/presentations/{shared}')
     await s.pages.colleague.locator('#slide-prompt').focus()
   },
-  editor('deck-held', 'shared', page => page.locator('.deck-read-only').waitFor()),
+  editor('deck-read-only', 'shared', page => page.locator('.deck-read-only').waitFor()),
   editor('deck-sections', 'deck', async page => {
     for (const [at, title] of [
       [0, 'Opening'],

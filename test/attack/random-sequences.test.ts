@@ -18,7 +18,7 @@ const sequences = isLong ? 5_000 : 120
 const atOnce = 8
 const memoryMiBMax = 400
 
-onBothEngines('bytes that come as nobody expects', newConfig => {
+onBothEngines('random sequences of bytes', newConfig => {
   let server: AttackedServer
   let room: Awaited<ReturnType<typeof openAttackedRoom>>
   beforeAll(async () => {

@@ -48,7 +48,7 @@ const open: readonly (readonly [method: string, target: string, body?: string])[
   ['POST', '/mcp', json({ jsonrpc: '2.0', id: 1, method: 'tools/list' })],
 ]
 
-onBothEngines('responses that nobody reads', newConfig => {
+onBothEngines('unread responses', newConfig => {
   let server: AttackedServer
   let room: Awaited<ReturnType<typeof openAttackedRoom>>
   beforeAll(async () => {

@@ -223,7 +223,7 @@ test('entries and upvotes of one server reach the devices of the other', async (
   await remote.until(() => upvotesOn(remote as never) === 1)
 })
 
-test("entries and upvotes, added and removed on one server shows on the participant's device of the other", async () => {
+test("an entry, and an upvote given and taken back, on one server show on the participant's device of the other", async () => {
   const ada = await phone(api.app, 'Ada')
   const second = await connected(other, ada.token)
   await room.activate(2)

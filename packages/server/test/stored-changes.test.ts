@@ -5,7 +5,7 @@ import type { Db } from '../src/storage/storage.ts'
 import { onBothEngines } from './support/engines.ts'
 import { storedChanges } from './support/stored-changes.ts'
 
-onBothEngines('what is stored', newConfig => {
+onBothEngines('a change of a row', newConfig => {
   test('is counted when it is committed and differs', async () => {
     const services = await openServices(await newConfig())
     const { storage } = services

@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { freePort } from '@roomful/testkit/free-port'
@@ -123,6 +125,9 @@ function programOf(commit: string): string {
       recursive: true,
       verbatimSymlinks: true,
     })
+    for (const own of globSync('packages/*/node_modules', { cwd: repository })) {
+      if (existsSync(join(at, dirname(own)))) symlinkSync(join(repository, own), join(at, own))
+    }
     return at
   })
   return join(made, 'packages/server/src/main.js')

@@ -23,7 +23,7 @@ async function answerOverHttp(token: string, questionId: string, answer: unknown
   if (!response.ok) throw new Error(await response.text())
 }
 
-onBothEngines('what a device shows', newConfig => {
+onBothEngines('the state of a device', newConfig => {
   test('is that its participant has answered, over whichever connection', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)

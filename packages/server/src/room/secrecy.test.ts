@@ -75,7 +75,7 @@ function leaksIn(received: unknown, path = ''): string[] {
   })
 }
 
-onBothEngines('what is right', newConfig => {
+onBothEngines('correct answers', newConfig => {
   let api: ApiClient
   afterEach(() => api.app.close())
 

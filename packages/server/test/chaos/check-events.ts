@@ -4,7 +4,7 @@ import type { Services } from '../../src/services.ts'
 import type { Received, Receiver } from '../support/receiver.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { differ } from './differ.ts'
-import type { HeldSession } from './hosts.ts'
+import type { FinishedSession } from './hosts.ts'
 
 const lookAgainAfterMs = 100
 /** The runs of this file take no longer. */
@@ -61,7 +61,7 @@ export async function checkDelivered(
 export async function checkHeld(
   services: Services,
   servers: readonly ServerProcess[],
-  { sessionId, counts }: HeldSession,
+  { sessionId, counts }: FinishedSession,
 ): Promise<void> {
   // Anonymization may go on for a while, on another server than before.
   while ((await eventsOf(services, sessionId)).every(({ type }) => type !== 'report.ready'))

@@ -12,7 +12,7 @@ const pauseMs = 500
 const callMsMax = 10_000
 
 /** A short ANONYMOUS session that was held from its beginning to its end, and what was answered in it. */
-export interface HeldSession {
+export interface FinishedSession {
   readonly sessionId: string
   /** How often each option was chosen, by question. */
   readonly counts: ReadonlyMap<string, Readonly<Record<string, number>>>
@@ -37,15 +37,15 @@ export function insistentCalls(servers: Servers, chance: Chance): InsistentCall 
   }
 }
 
-/** Holds one session after the other until it is over: each has the same events. */
-export async function holdSessions(
+/** Runs one session after the other: each has the same events. */
+export async function runSessions(
   call: InsistentCall,
   url: AnyUrl,
   goesOn: () => boolean,
-): Promise<HeldSession[]> {
-  const held: HeldSession[] = []
+): Promise<FinishedSession[]> {
+  const held: FinishedSession[] = []
   while (goesOn()) {
-    held.push(await lockSession(call, url, insistOn))
+    held.push(await runSession(call, url, insistOn))
     await setTimeout(pauseMs)
   }
   return held
@@ -55,11 +55,11 @@ export async function holdSessions(
  * Two questions, each answered by everybody once; every step through any server, until it is done.
  * @param again does what participants do, again until it is done
  */
-export async function lockSession(
+export async function runSession(
   call: InsistentCall,
   url: AnyUrl,
   again: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<HeldSession> {
+): Promise<FinishedSession> {
   const question = { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] }
   const deck = await call('POST', '/presentations', { title: 'Short', questions: [question, question] })
   const { questions } = await call('GET', `/presentations/${deck.id}/questions`)

@@ -14,7 +14,7 @@ import { Balancer } from './balancer.ts'
 import { checkResults, checkStoredAnswers, exportedCounts } from './check-answers.ts'
 import { checkDelivered, checkHeld, registerEndpoint } from './check-events.ts'
 import { differ } from './differ.ts'
-import { type HeldSession, lockSession } from './hosts.ts'
+import { type FinishedSession, runSession } from './hosts.ts'
 import { isRefused } from './insist.ts'
 import { joinChaosRoom, overHttp, type Phone } from './phones.ts'
 import { answerOf, type ChaosRoom, openChaosRoom } from './room.ts'
@@ -65,10 +65,10 @@ export async function rollUnderLoad(config: Config, { say, redis, ...options }: 
     const phones = await inParallel(options.phones, 10, i => joinChaosRoom(() => url, room, `Phone ${i}`))
     const load = { url, room, goesOn: () => !isOver, failed: (what: string) => void failures.push(what) }
     const busy = phones.map((phone, i) => (i % httpEvery === 0 ? answerByHttp : answerBySocket)(phone, load))
-    const held: HeldSession[] = []
+    const held: FinishedSession[] = []
     const holding = (async () => {
       while (!isOver) {
-        held.push(await lockSession(api, () => url, unlessRefused))
+        held.push(await runSession(api, () => url, unlessRefused))
         await setTimeout(holdAfterMs)
       }
     })().catch((error: Error) => void failures.push(error.message))

@@ -23,7 +23,7 @@ import { differ } from './differ.ts'
 import { Displays } from './displays.ts'
 import { Editor, illustrate, uploadPicture } from './editor.ts'
 import { faultsOf } from './faults.ts'
-import { holdSessions, insistentCalls, lockSession } from './hosts.ts'
+import { insistentCalls, runSession, runSessions } from './hosts.ts'
 import { insistOn } from './insist.ts'
 import { joinChaosRoom, type Phone, takePart } from './phones.ts'
 import { Presenter } from './presenter.ts'
@@ -110,7 +110,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     const presenting = presenter.present()
     const editor = new Editor(edits, new Chance(`${seed} editor`), room, goesOn)
     const editing = editor.edit()
-    const holding = holdSessions(call, anyUrl, goesOn)
+    const holding = runSessions(call, anyUrl, goesOn)
     const possible = [...faultsOf({ databaseUrl, servers, redis, postgres, isLong: faults >= longRunFaults })]
     for (let i = 0; i < faults; i++) {
       await setTimeout(chance.below(calmMsMax))
@@ -167,7 +167,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await checkFinalized(services, room.sessionId)
     say(`${held.length} sessions have their events`)
     const { events, repeated } = await checkDelivered(services, endpoint)
-    const calm = await lockSession(call, anyUrl, insistOn)
+    const calm = await runSession(call, anyUrl, insistOn)
     await checkHeld(services, servers.all, calm)
     await checkDelivered(services, endpoint)
     const arrivals = await arrivalsOf(services, endpoint, calm.sessionId)

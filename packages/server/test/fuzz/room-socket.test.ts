@@ -136,7 +136,7 @@ function stageMessages(): object[] {
 const runs = () =>
   api.app.services.storage.engine.name === 'postgres' ? Math.ceil(messagesEach / 6) : messagesEach
 
-onBothEngines('whatever devices say', newConfig => {
+onBothEngines('arbitrary messages of devices', newConfig => {
   beforeAll(async () => {
     stored = undefined
     api = await startApi(await newConfig(), { clock })

@@ -11,10 +11,10 @@ import { createSession } from '../sessions/sessions.ts'
 const peopleOfEach = 100
 let api: ApiClient
 
-onBothEngines('who was removed', newConfig => {
+onBothEngines('the removed participants of a session', newConfig => {
   afterEach(() => api.app.close())
 
-  test('is read without reading everybody', async () => {
+  test('are read without reading all others', async () => {
     api = await startApi(await newConfig())
     const { services } = api.app
     const question = { type: 'MULTIPLE_CHOICE', prompt: 'Well?', options: [{ text: 'A' }, { text: 'B' }] }

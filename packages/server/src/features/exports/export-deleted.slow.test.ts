@@ -12,7 +12,7 @@ import { exportSession } from './export-session.ts'
 
 let api: ApiClient
 
-onBothEngines('an export of a session that is deleted meanwhile', newConfig => {
+onBothEngines('an export of a session deleted in the meantime', newConfig => {
   afterEach(() => api.app.close())
 
   test.each(['csv', 'xlsx'] as const)('fails at its end: %s', async format => {

@@ -18,7 +18,7 @@ async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await nextTurn()
 }
 
-onBothEngines('who is sent away', suite)
+onBothEngines('removed participants', suite)
 
 function suite(newConfig: NewConfig) {
   let api: ApiClient

@@ -80,7 +80,7 @@ onBothEngines('signing in', newConfig => {
     await app.close()
   })
 
-  test('strangers cannot prevent changing the password while signed in, nor out of the account after a reset', async () => {
+  test('failed sign-ins of strangers prevent neither changing the password while signed in nor signing in after a reset', async () => {
     const { app, owner } = await startWorkspace(await newConfig(behindProxy), { clock: new FakeClock() })
     const { email } = owner.user
     const lock = async () => {

@@ -126,7 +126,7 @@ async function world(config: Parameters<typeof startApi>[0], asker: number) {
   return { api, phones, stages, seen, path, note, readAll }
 }
 
-onBothEngines('who asked anonymously', newConfig => {
+onBothEngines('an anonymous asker', newConfig => {
   test.each(['live', 'KEEP', 'REMOVE'])(
     'is in nothing that is read, nor what changes when one of them is removed: %s',
     async how => {

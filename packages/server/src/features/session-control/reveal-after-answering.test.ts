@@ -63,7 +63,7 @@ async function put(token: string, questionId: string, body: object) {
   return { status: response.status, code: ((await response.json()) as { code?: string }).code }
 }
 
-onBothEngines('a question that shows what is right after answering', newConfig => {
+onBothEngines('a question with the correct answer shown after answering', newConfig => {
   test('shows it with the points to who has answered, on all their devices, over HTTP and after a reload, and to no other participant', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck, { isSelfPaced: true })

@@ -511,7 +511,7 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
   })
 })
 
-test('returning while the storage is unavailable shows a page, in the reader’s language, that nothing has changed', async () => {
+test('returning while the storage is unavailable shows a page in the reader’s language that says that nothing has changed', async () => {
   const provider = await startOidcServer(returnUrl)
   const config = testConfig(loopback)
   const { app, owner, organization } = await startWorkspace(config)

@@ -116,7 +116,7 @@ const talk = {
 }
 const [TEXT, QA, SCALE] = [0, 1, 2]
 
-onBothEngines('what a presenter does to what stages show', newConfig => {
+onBothEngines('a change of the stages by the presenter', newConfig => {
   test('is the same on every stage, for those that come later too, and no screen may do it', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, talk)

@@ -16,10 +16,10 @@ export interface Device<V extends Visitor = Visitor> {
   close(code: number, reason: string): void
 }
 
-type OfKind<K extends Visitor['type']> = Device<Extract<Visitor, { type: K }>>
-export type Phone = OfKind<'phone'>
-export type Stage = OfKind<'stage'>
-export type Embed = OfKind<'embed'>
+type OfType<K extends Visitor['type']> = Device<Extract<Visitor, { type: K }>>
+export type Phone = OfType<'phone'>
+export type Stage = OfType<'stage'>
+export type Embed = OfType<'embed'>
 
 /** The devices connected to a room, by kind. */
 export class Devices {

@@ -36,10 +36,9 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
     const page = await load('LIVE')(null)
     const news = new Map(page.items.map(item => [item.id, item]))
     // Only the first page was loaded again.
-    const announced = page.next === null ? running.items : running.items.slice(0, page.items.length)
+    const compared = page.next === null ? running.items : running.items.slice(0, page.items.length)
     const known = new Set(running.items.map(({ id }) => id))
-    const isAsBefore =
-      announced.every(({ id }) => news.has(id)) && page.items.every(({ id }) => known.has(id))
+    const isAsBefore = compared.every(({ id }) => news.has(id)) && page.items.every(({ id }) => known.has(id))
     if (isAsBefore) running.update(before => before.map(item => news.get(item.id) ?? item))
     else for (const list of lists) list.reload()
   })

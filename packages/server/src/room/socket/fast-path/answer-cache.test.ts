@@ -39,7 +39,7 @@ test('those who give the same answer share it; each keeps their own ref and seq'
   expect(two!.given).toBe(one!.given)
 })
 
-test('an answer without seq has none, also one given before with one', () => {
+test('an answer without seq has none, also after the same answer with one', () => {
   expectSame([said({ ref: 'a', seq: 1 }), said({ ref: 'b' }), said({ ref: 'c', seq: 2 }), said({ ref: 'd' })])
   expect(new AnswerCache().read(said({ ref: 'a' }))).toMatchObject({ seq: undefined })
 })

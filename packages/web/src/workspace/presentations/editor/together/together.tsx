@@ -65,11 +65,11 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
       started.stop()
     }
   }, [editor, organizationId, presentationId])
-  return presence && <HeldNotice editor={editor} presence={presence} />
+  return presence && <ReadOnlyNotice editor={editor} presence={presence} />
 }
 
 /** The other member who edits the selected slide, if any. */
-function HeldNotice({
+function ReadOnlyNotice({
   editor,
   presence,
 }: {
