@@ -448,6 +448,8 @@ test('more options than colors have one color, in full where they lead; forced c
     [0, 1, 1].map(i => ({ option_ids: [room.options[0]![i]] })),
   )
   await page.locator('[data-leads="true"]', { hasText: 'Town 2' }).waitFor()
+  // Before the last answer both lead.
+  await page.locator('[data-leads="false"]', { hasText: 'Town 1' }).waitFor()
   for (const part of ['.letter', '.bar-fill']) {
     const [leading, ...others] = await colorsOf(page, `[data-leads="true"] ${part}`)
     expect(others).toEqual([])

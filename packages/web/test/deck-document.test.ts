@@ -653,7 +653,7 @@ test.each<[stored: string, edit: Edit]>([
   ['divide', { type: 'setSection', key: 'q', title: 'Second' }],
 ])('a stored draft names a request without a response for pages of any version: %s', async (stored, edit) => {
   const { desk, editor } = await editing('q')
-  desk.weather.lostResponses = 1
+  desk.refuse = name => (name.startsWith('read') ? undefined : new Problem('NETWORK'))
   editor.edit(edit)
   await desk.pass(2 * second)
   expect(desk.keeps!.pending).toMatchObject({ do: stored })

@@ -191,10 +191,12 @@ export async function readTally(
     keep(await totalsOf(db, sessionQuestionKey).where('list', 'not in', lists).execute())
   }
   for (const long of longLists) {
-    const totals = longTotals(db, sessionQuestionKey, long, withheldItems(db, sessionQuestionKey), hidden)
-    const rows = await totals.limit(long.limit).execute()
+    const rows = await longTotals(db, sessionQuestionKey, long, withheldItems(db, sessionQuestionKey), hidden)
+      .select(({ fn }) => fn.countAll<number>().over().as('all'))
+      .limit(long.limit)
+      .execute()
     keep(rows)
-    distinct.set(long.list, rows.length < long.limit ? rows.length : await count(totals.clearOrderBy()))
+    distinct.set(long.list, Number(rows[0]?.all ?? 0))
   }
   return { tally, distinct: list => distinct.get(list) ?? 0 }
 
@@ -202,14 +204,6 @@ export async function readTally(
     for (const { list, item, n } of rows) {
       tally.getOrInsertComputed(list, () => new Map()).set(item, Number(n))
     }
-  }
-
-  async function count(ofList: ReturnType<typeof longTotals>): Promise<number> {
-    const { n } = await db
-      .selectFrom(ofList.as('items'))
-      .select(eb => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return n
   }
 }
 
