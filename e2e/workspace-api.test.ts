@@ -351,7 +351,7 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   await expect.poll(() => rows.filter({ hasNotText: 'no longer a member' }).count()).toBe(0)
   // Also while her entries are loaded.
   expect(await page.getByLabel('Who').locator('option:checked').textContent()).toBe('Grace')
-  await expectAccessible(page, 'the audit log of somebody who has left')
+  await expectAccessible(page, 'the audit log of a former member')
 })
 
 test('a key is made with the keyboard alone, and the focus comes back', async ({ workspace }) => {

@@ -14,7 +14,7 @@ import { editorStates } from './gallery-editor.ts'
 import { makePdf } from './make-pdf.ts'
 import { chooseFor, enrol, password } from './workspace.ts'
 
-/** Two organizations with members and invitations; keys, an endpoint whose receiver fails, what was removed, and somebody who has left. */
+/** Two organizations with members and invitations; keys, an endpoint with a failing receiver, removed data, and a former member. */
 async function fill(s: DeskShow, receiver: Receiver): Promise<void> {
   const { organization, owner } = await s.organization('Nordwind Academy')
   await owner.call('PATCH', '/me', { name: 'Ada Lindqvist' })
@@ -104,7 +104,7 @@ const titles = [
   ...[probability, 'Town hall'],
 ]
 
-/** Presentations in each theme, and a session of one, to which nobody has come yet. */
+/** Presentations in each theme, and a session of one without participants. */
 async function present(s: DeskShow): Promise<void> {
   const { owner } = s.people as { owner: Person }
   const base = `/organizations/${s.ids.org}`
