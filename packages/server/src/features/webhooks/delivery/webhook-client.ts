@@ -23,6 +23,8 @@ export type Target =
   | { readonly type: 'refused'; readonly reason: string }
 
 const responseBytesMax = 16 * 1024
+/** After a deadline, an attempt to connect ends. */
+const connectLagMs = 1_000
 const idleConnectionMs = 4_000
 
 /** Sends requests to receivers. */
@@ -91,7 +93,8 @@ export class WebhookClient implements Transport {
     const { Agent } = await import('undici')
     return new Agent({
       allowH2: false,
-      connect: { lookup: this.#guard.lookup, timeout: this.#deadlineMs },
+      // Ends attempts of requests that the deadline has ended, never a request.
+      connect: { lookup: this.#guard.lookup, timeout: this.#deadlineMs + connectLagMs },
       keepAliveTimeout: idleConnectionMs,
       // Whatever the receiver's Keep-Alive header requests.
       keepAliveMaxTimeout: idleConnectionMs,
