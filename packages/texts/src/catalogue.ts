@@ -1,0 +1,74 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser'
+import { argumentsOf, readMessage, visit } from './message.ts'
+
+/** The messages of a part in one language: in ICU MessageFormat, by `key/of/text`. */
+export type Messages = Readonly<Record<string, string>>
+
+/** A part of the texts: a file a language, of which English has every key and the attributes. */
+export interface Catalogue {
+  readonly messages: Messages
+  /** `@@x-nodes`: whether arguments are elements of a page, and texts with arguments lists of children. */
+  readonly isOfNodes: boolean
+  /** `@@x-families`: keys below which every text is a function of the same arguments, for texts chosen by a code. */
+  readonly families: readonly string[]
+}
+
+/**
+ * Reads a catalogue in the Application Resource Bundle format; `@key` describes `key` to translators.
+ * @throws Error that names the file and the fault
+ */
+export function parseCatalogue(json: string, file: string): Catalogue {
+  if (json.startsWith('\ufeff') || json.includes('\r'))
+    throw new Error(`${file}: save it as UTF-8 without a byte order mark, with line feeds as line ends`)
+  const all: Record<string, unknown> = JSON.parse(json)
+  const entries = Object.entries(all)
+  const wrong = entries.find(([key, value]) => !key.startsWith('@') && typeof value !== 'string')
+  if (wrong) throw new Error(`${file}: the message of ‘${wrong[0]}’ is no string`)
+  return {
+    messages: Object.fromEntries(entries.filter(([key]) => !key.startsWith('@'))) as Messages,
+    isOfNodes: all['@@x-nodes'] === true,
+    families: (all['@@x-families'] ?? []) as string[],
+  }
+}
+
+/**
+ * What is wrong with the translation of a message; nothing if it is empty, as English stands in for it.
+ * @param tag BCP 47
+ */
+export function problemsOf(tag: string, text: string, english: string | undefined): string[] {
+  if (english === undefined) return ['English has no such key']
+  try {
+    const tree = readMessage(text, tag)
+    const [given, wanted] = [argumentsOf(tree), argumentsOf(readMessage(english, 'en'))]
+    return [
+      ...[...wanted.keys()].filter(name => !given.has(name)).map(name => `the argument ${name} is missing`),
+      ...[...given].flatMap(([name, type]) => {
+        const other = wanted.get(name)
+        if (other === undefined) return [`English has no argument ${name}`]
+        const isSame = type === 'string' || (type === 'number') === (other === 'number')
+        return isSame ? [] : [`the argument ${name} is a ${other} in English`]
+      }),
+      ...pluralProblems(tag, tree),
+    ]
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+function pluralProblems(tag: string, tree: ReturnType<typeof readMessage>): string[] {
+  const found: string[] = []
+  visit(tree, element => {
+    if (element.type === TYPE.date || element.type === TYPE.time) found.push('pages format dates')
+    if (element.type !== TYPE.plural) return
+    const type = element.pluralType ?? 'cardinal'
+    const wanted: readonly string[] = new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories
+    const given = Object.keys(element.options).filter(key => !key.startsWith('='))
+    found.push(
+      ...wanted.filter(category => !given.includes(category)).map(one => `the category ‘${one}’ is missing`),
+      ...given
+        .filter(category => !wanted.includes(category))
+        .map(one => `the language has no category ‘${one}’`),
+    )
+  })
+  return found
+}
