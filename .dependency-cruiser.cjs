@@ -99,10 +99,30 @@ module.exports = {
     {
       name: 'web-and-sdk-only-contract',
       comment:
-        'What runs elsewhere shares the contract with the server and nothing else; with each other, the client of a room.',
+        'What runs elsewhere shares the contract with the server and nothing else; with each other, the client of a room. Pages get the rules of texts, not the compiler.',
       severity: 'error',
       from: { path: '^packages/(web|sdk)/src/' },
-      to: { path: '^packages/', pathNot: ['^packages/(contract|room-client)/src/', '^packages/$1/'] },
+      to: {
+        path: '^packages/',
+        pathNot: [
+          '^packages/(contract|room-client)/src/',
+          '^packages/texts/src/rules[.]ts$',
+          '^packages/$1/',
+        ],
+      },
+    },
+    {
+      name: 'texts-only-parser',
+      comment: 'Texts of any program: the compiler knows neither pages nor the server.',
+      severity: 'error',
+      from: { path: '^packages/texts/src/' },
+      to: {
+        pathNot: [
+          '^packages/texts/src/',
+          '(^|/)node_modules/@formatjs/icu-messageformat-parser/',
+          '^(node:)?(fs|path)$',
+        ],
+      },
     },
     {
       name: 'server-only-contract-and-importers',
@@ -110,7 +130,11 @@ module.exports = {
       from: { path: `${server}/`, pathNot: `${server}/demo/` },
       to: {
         path: '^packages/',
-        pathNot: ['^packages/contract/src/', '^packages/importers/src/index[.]ts$', '^packages/server/'],
+        pathNot: [
+          '^packages/(contract|texts)/src/',
+          '^packages/importers/src/index[.]ts$',
+          '^packages/server/',
+        ],
       },
     },
     {

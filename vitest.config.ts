@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { missingBrowser } from './e2e/support/chromium.ts'
 import { missingPostgres } from './packages/server/test/support/postgres.ts'
@@ -81,9 +82,15 @@ const runsHere = ({ missing }: Project) => missing === undefined || Boolean(proc
 /** With less memory, fewer workers: six of them with browsers and temporary files in memory take 10 GiB. */
 const manyWorkersBytes = 15 * 1024 ** 3
 
+/** Pages load texts from the built files, of which tests have none. */
+const alias = [
+  { find: /^.*\/fetch-texts\.ts$/, replacement: join(import.meta.dirname, 'test/support/fetch-texts.ts') },
+]
+
 export default defineConfig({
   test: {
     projects: Object.entries(projects).map(([name, project]) => ({
+      resolve: { alias },
       test: {
         name,
         include: runsHere(project) ? [...project.include] : [],

@@ -48,7 +48,7 @@ test('the first load of a phone is at most 31 kB, compressed, in every language,
       // Forms of other types, charts, and screens after questions come when everything else is there.
       if (
         !/^\/(assets\/.*\.(js|css))?$/.test(pathname) ||
-        /later-forms|charts-|results-|moments|participant-(en|de|fr|es)-/.test(pathname)
+        /later-forms|charts-|moments|-(forms|participant|results)\.js/.test(pathname)
       )
         return
       sizes.set(

@@ -31,8 +31,6 @@ async function join(page: Page, room: { url: string; code: string }) {
   await page.getByRole('button', { name: 'Join', exact: true }).click()
 }
 
-/** Texts isolate names. */
-const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '')
 const heading = (page: Page) => page.getByRole('heading', { name: 'Choose your team' })
 const lobby = (page: Page) => page.getByRole('heading', { name: 'Look at the screen' })
 const teams = (page: Page) => page.locator('[data-part="teams"]')
@@ -42,7 +40,7 @@ const isFocused = (page: Page, name: string) =>
 
 /** The team that the phone shows, as screen readers announce it. */
 async function expectTeam(page: Page, name: string) {
-  await expect.poll(async () => plain((await teams(page).getByRole('status').textContent()) ?? '')).toBe(name)
+  await expect.poll(async () => (await teams(page).getByRole('status').textContent()) ?? '').toBe(name)
 }
 
 test('one tap chooses a team; its place stands next to the own one until the end, also after a reload', async ({
@@ -159,7 +157,7 @@ test('a dealt team is told, and its members rename it; names are refused in word
   await join(one, room)
   await lobby(one).waitFor()
   await expect
-    .poll(async () => plain((await teams(one).getByRole('status').textContent()) ?? ''))
+    .poll(async () => (await teams(one).getByRole('status').textContent()) ?? '')
     .toMatch(/^You are in team (Red|Blue)$/)
   const own = (await teams(one).getByRole('status').textContent())!.includes('Red') ? 'Red' : 'Blue'
   const other = own === 'Red' ? 'Blue' : 'Red'

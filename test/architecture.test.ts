@@ -58,6 +58,10 @@ const planted: Record<string, Record<string, string>> = {
   },
   'web-and-sdk-only-contract': {
     'packages/sdk/src/client.ts': "import type { App } from '../../server/src/app.ts'",
+    'packages/web/src/ui/texts.ts': "import { compile } from '../../../texts/src/compile.ts'",
+  },
+  'texts-only-parser': {
+    'packages/texts/src/compile.ts': "import type { App } from '../../server/src/app.ts'",
   },
   'server-only-contract-and-importers': {
     'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/ui/page.ts'",

@@ -1,5 +1,6 @@
 // The presentations that people begin with, in each language: a server takes them as they are, and they are good to begin with.
 import { questionTypeNames } from '@roomful/contract/question-types/index'
+import { textsIn } from '@roomful/texts/catalogue-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../packages/server/test/support/engines.ts'
 import {
@@ -8,18 +9,15 @@ import {
   startWorkspace,
   type Workspace,
 } from '../packages/server/test/support/workspace.ts'
-import { messages as de } from '../packages/web/src/workspace/templates/de.ts'
-import { messages as en } from '../packages/web/src/workspace/templates/en.ts'
-import { messages as es } from '../packages/web/src/workspace/templates/es.ts'
-import { messages as fr } from '../packages/web/src/workspace/templates/fr.ts'
-import { type StartingDeck, startingDecks } from '../packages/web/src/workspace/templates/starting-deck.ts'
+import { catalogues } from '../packages/web/compiled-texts.ts'
+import {
+  type StartingDeck,
+  type StartingDeckTexts,
+  startingDecks,
+} from '../packages/web/src/workspace/templates/starting-deck.ts'
 
-const languages = {
-  en: startingDecks(en),
-  de: startingDecks(de),
-  fr: startingDecks(fr),
-  es: startingDecks(es),
-}
+const decksIn = (tag: string) => startingDecks(textsIn<StartingDeckTexts>(catalogues, 'templates', tag))
+const languages = { en: decksIn('en'), de: decksIn('de'), fr: decksIn('fr'), es: decksIn('es') }
 const all = Object.entries(languages).flatMap(([language, decks]) =>
   decks.map(deck => ({ language, deck, title: deck.title })),
 )

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Frame, firstPaintOf, firstPaintOfWorkspace, type Screen } from './first-paint.ts'
-import { messages as de } from './src/messages/join/de.ts'
-import { messages as en } from './src/messages/join/en.ts'
-import { messages as es } from './src/messages/join/es.ts'
-import { messages as fr } from './src/messages/join/fr.ts'
-
-const joinTexts = { en, de, fr, es }
+import { textsIn } from '@roomful/texts/catalogue-files'
+import { catalogues, compiledTexts, textsAddress } from './compiled-texts.ts'
+import {
+  type FirstTexts,
+  type Frame,
+  firstPaintOf,
+  firstPaintOfWorkspace,
+  type Screen,
+} from './first-paint.ts'
+import { languageNames } from './src/messages/language-names.ts'
 
 /** The parts of Vite's manifest that are used: https://vite.dev/guide/backend-integration */
 interface Chunk {
@@ -19,21 +22,14 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Makes a page per language of the pages that Vite has built. Each names the language's messages next to the
+ * Makes a page per language of the pages that Vite has built. Each names the language's texts next to the
  * script, so that both load at once; those of the phone, the workspace and the report also contain their styles,
  * the first two the markup of the first paint: `join.de.html` for an address without a room, `room.de.html` for one with,
  * `workspace-editor.de.html` for the editor. `service-worker.js` is given the list of files to cache.
  * @param folder Vite's output folder
  */
 export function buildPages(folder: string): void {
-  const [ofPhone, ofStage, ofRemote, ofModerator, ofWorkspace, ofReport] = [
-    takeManifest(folder, 'phone-manifest.json'),
-    takeManifest(folder, 'stage-manifest.json'),
-    takeManifest(folder, 'remote-manifest.json'),
-    takeManifest(folder, 'moderator-manifest.json'),
-    takeManifest(folder, 'workspace-manifest.json'),
-    takeManifest(folder, 'report-manifest.json'),
-  ]
+  const ofPhone = takeManifest(folder, 'phone-manifest.json')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
@@ -45,39 +41,36 @@ export function buildPages(folder: string): void {
   const report = withStylesInside(read('report.html'), read)
   for (const page of [participant, stage, remote, moderator, embed, preview, workspace, report])
     requireBaseFirst(page, read)
-  for (const [language, m] of Object.entries(joinTexts)) {
-    const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
-      page
-        .replace('<html lang="en"', `<html lang="${language}" dir="ltr"`)
-        .replace('</head>', `${files.map(file => preload(built, file)).join('')}  </head>`)
-    const write = (name: string, page: string, built: Manifest, files: readonly string[]) =>
-      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, files, built))
+  for (const [name, code] of compiledTexts) writeFileSync(join(folder, fileOfTexts(name)), code)
+  const tags = Object.keys(languageNames)
+  for (const tag of tags) {
+    const m = textsIn<FirstTexts>(catalogues, 'join', tag)
+    const write = (name: string, page: string, parts: readonly string[]) =>
+      writeFileSync(
+        join(folder, `${name}.${tag}.html`),
+        page
+          .replace('<html lang="en"', `<html lang="${tag}" dir="ltr"`)
+          .replace('</head>', `${parts.map(part => preload(`${tag}-${part}`)).join('')}  </head>`),
+      )
     for (const screen of ['join', 'room'] satisfies Screen[])
       write(
         screen,
-        participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
-        ofPhone,
-        screen === 'join' ? [`join/${language}`] : [`join/${language}`, language],
+        participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, tag, m)}`),
+        screen === 'join' ? ['join'] : ['join', 'room'],
       )
-    write('stage', stage, ofStage, [language, `results/${language}`, `stage/${language}`])
-    write('remote', remote, ofRemote, [language, `results/${language}`, `stage/${language}`])
-    write('moderator', moderator, ofModerator, [
-      language,
-      `results/${language}`,
-      `stage/${language}`,
-      `moderator/${language}`,
-    ])
-    write('embed', embed, ofStage, [language, `results/${language}`, `stage/${language}`])
-    write('preview', preview, ofWorkspace, [language, `results/${language}`])
-    write('report', report, ofReport, [language, `results/${language}`, `report/${language}`])
+    write('stage', stage, ['room', 'results', 'stage'])
+    write('remote', remote, ['room', 'results', 'stage'])
+    write('moderator', moderator, ['room', 'results', 'stage', 'moderator'])
+    write('embed', embed, ['room', 'results', 'stage'])
+    write('preview', preview, ['room', 'results'])
+    write('report', report, ['room', 'results', 'question-types', 'report'])
     for (const frame of ['sign-in', 'screen', 'editor'] satisfies Frame[])
       write(
         `workspace-${frame}`,
         workspace
           .replace('<html lang="en"', `<html lang="en" data-frame="${frame}"`)
           .replace('<div id="app">', `<div id="app">${firstPaintOfWorkspace(frame, m)}`),
-        ofWorkspace,
-        [language, `results/${language}`, `workspace/${language}/index`],
+        ['room', 'results', 'workspace'],
       )
   }
   for (const name of [
@@ -91,12 +84,9 @@ export function buildPages(folder: string): void {
     'report',
   ])
     rmSync(join(folder, `${name}.html`))
-  const names = Object.keys(joinTexts).flatMap(language => [
-    `src/messages/join/${language}.ts`,
-    `src/messages/${language}.ts`,
-    `src/messages/participant/${language}.ts`,
-    `src/messages/results/${language}.ts`,
-  ])
+  const texts = tags.flatMap(tag =>
+    ['join', 'room', 'forms', 'participant', 'results'].map(part => `/${fileOfTexts(`${tag}-${part}`)}`),
+  )
   const lazy = [
     'src/participant/open-room.tsx',
     'src/participant/room-content.tsx',
@@ -105,7 +95,7 @@ export function buildPages(folder: string): void {
     'src/participant/between/moments.tsx',
     'src/question-types/charts.tsx',
   ]
-  const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(ofPhone, name))
+  const kept = [...['participant.html', ...lazy].flatMap(name => filesOf(ofPhone, name)), ...texts]
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
 }
 
@@ -117,8 +107,13 @@ function takeManifest(folder: string, name: string): Manifest {
   return manifest
 }
 
-function preload(manifest: Manifest, file: string): string {
-  return `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
+/** The file of the texts of a part in a language. */
+function fileOfTexts(name: string): string {
+  return `${textsAddress}${name}.js`.slice(1)
+}
+
+function preload(name: string): string {
+  return `  <link rel="modulepreload" crossorigin href="/${fileOfTexts(name)}">\n`
 }
 
 /** Shared styles must precede those of each page. @throws Error otherwise */

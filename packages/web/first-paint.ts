@@ -1,9 +1,13 @@
-import type { JoinMessages } from './src/messages/join/en.ts'
 import { languageNames } from './src/messages/language-names.ts'
 import { seatRows } from './src/ui/wordmark-seats.ts'
 
 /** The layout of the workspace's first screen: sign-in card, navigation, or editor. */
 export type Frame = 'sign-in' | 'screen' | 'editor'
+
+/** The texts of the first paint, from the part `join`. */
+export type FirstTexts = Readonly<
+  Record<'codeLabel' | 'join' | 'joinLead' | 'joinTitle' | 'language' | 'loading' | 'moreTime', string>
+>
 
 /** The first screen of the phone's page: code entry, or a room. */
 export type Screen = 'join' | 'room'
@@ -20,7 +24,7 @@ const wordmark = `<span class="wordmark"><svg viewBox="0 0 32 26" width="1.5em" 
  * The HTML shown until the script has loaded: the elements of the app's first screen, which hydrates them (a test
  * compares the two), so that the layout does not shift and typed text is kept.
  */
-export function firstPaintOf(screen: Screen, language: string, m: JoinMessages): string {
+export function firstPaintOf(screen: Screen, language: string, m: FirstTexts): string {
   if (screen === 'room')
     return `<main class="page join">${wordmark}<p class="hint" role="status">${escaped(m.loading)}</p></main>`
   const options = Object.entries(languageNames).map(

@@ -46,6 +46,7 @@ export function resources(): Record<string, string> {
     ...below('codecs', '{jpeg,webp}/codec/{dec,enc}/{mozjpeg_dec,webp_dec,webp_enc_simd}.wasm', codecs),
     ...below('codecs', 'png/codec/pkg/*.wasm', codecs),
     ...below('words', '*.br', join(repository, 'packages/server/src/features/people/words')),
+    ...below('texts', '*/*.json', join(repository, 'packages/server/src/texts')),
     ...below('guides', '{*,reference/*}.md', join(repository, 'docs')),
   ])
 }

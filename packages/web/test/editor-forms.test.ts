@@ -9,10 +9,8 @@ import { readNewQuestion } from '@roomful/contract/question-types/question-input
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 import { beforeAll, expect, test } from 'vitest'
-import { messages as de } from '../src/messages/workspace/de/editor.ts'
-import { messages as en } from '../src/messages/workspace/en/editor.ts'
-import { messages as es } from '../src/messages/workspace/es/editor.ts'
-import { messages as fr } from '../src/messages/workspace/fr/editor.ts'
+import type { Language } from '../src/messages/language-names.ts'
+import { questionTypeTexts } from '../src/messages/question-types/index.ts'
 import { loadEditorMessages } from '../src/messages/workspace/index.ts'
 import type { EditorQuestion } from '../src/workspace/presentations/editor/document/deck.ts'
 import { withBlanksOf } from '../src/workspace/presentations/editor/form/blanks-field.tsx'
@@ -27,8 +25,10 @@ import {
 } from '../src/workspace/presentations/editor/new-slide.ts'
 import { previewOf } from '../src/workspace/presentations/editor/preview/previewed.ts'
 import { slideTypes } from '../src/workspace/presentations/editor/type-picker.tsx'
+import { textsByLanguage } from './support/texts.ts'
 
-const languages = { en, de, fr, es }
+const languages = await textsByLanguage('editor')
+const typeNames = await textsByLanguage('question-types')
 /** What each type has, but only these do anything with it. */
 const withEffect: Readonly<Record<string, readonly string[]>> = {
   allow_multiple: ['MULTIPLE_CHOICE', 'QUIZ'],
@@ -46,7 +46,7 @@ test.each(questionTypeNames)('every setting of %s has a control, and a text in e
   for (const [language, texts] of Object.entries(languages)) {
     const settings: Readonly<Record<string, { label: string }>> = texts.settings
     for (const key of expected) expect(settings[key]?.label, `${language} ${key}`).toMatch(/\S/)
-    expect(texts.types[name].name, language).toMatch(/\S/)
+    expect(typeNames[language as Language][name].name, language).toMatch(/\S/)
   }
 })
 
@@ -59,7 +59,7 @@ test.each(questionTypeNames)('every field of an option of %s has a control', nam
 test('the picker shows every type with its result', () => {
   for (const type of slideTypes) {
     const shown = previewOf({ title: '', slides: [sampleSlide(type)] }, 0)
-    if (shown.kind === 'CONTENT') expect(shown.body).toBe(en.types.CONTENT.hint)
+    if (shown.kind === 'CONTENT') expect(shown.body).toBe(questionTypeTexts.CONTENT.hint)
     else {
       const hasAnswers = questionTypes[shown.onStage.type as QuestionTypeName].answer !== null
       expect(shown.results.total_voters > 0, type).toBe(hasAnswers)

@@ -16,14 +16,6 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const file = (text: string) => Promise.resolve({ messages: { text } })
-const files = {
-  en: () => file('Results'),
-  de: () => file('Ergebnisse'),
-  fr: () => file('Résultats'),
-  es: () => file('Resultados'),
-}
-
 test('dates follow the region of the browser, in the language of the page', async () => {
   await messages.loadMessages([messages.loadTexts])
   expect(messages.regional(['en-GB', 'de-AT', 'de'])).toBe('de-AT')
@@ -42,11 +34,11 @@ test('pages speak the language asked for in the address, else the one chosen bef
 })
 
 test('a family of pages has its own texts besides those of all pages, and follows the language', async () => {
-  const [texts, load] = messages.catalogue(files, messages.m)
+  const [texts, load] = messages.catalogue('nickname', messages.m)
   await messages.loadMessages([messages.loadTexts, load])
-  expect([texts.text, texts.send]).toEqual(['Ergebnisse', 'Senden'])
+  expect([texts.label, texts.send]).toEqual(['Spitzname', 'Senden'])
   await messages.chooseLanguage('en')
-  expect([texts.text, texts.send, messages.m.send]).toEqual(['Results', 'Send', 'Send'])
+  expect([texts.label, texts.send, messages.m.send]).toEqual(['Nickname', 'Send', 'Send'])
   expect(document.cookie).toContain('roomful_language=en')
 })
 
@@ -61,18 +53,27 @@ test('a page without cookies neither reads nor stores the language of the device
 
 test('a family that is loading while the language changes comes in the new one', async () => {
   await messages.loadMessages([messages.loadTexts])
-  const german = Promise.withResolvers<{ messages: { text: string } }>()
-  const [texts, load] = messages.catalogue({ ...files, de: () => german.promise })
+  const german = Promise.withResolvers<void>()
+  let calls = 0
+  const [texts, load] = messages.catalogue('nickname', {}, async fetch => {
+    const fetched = fetch()
+    if (++calls === 1) await german.promise
+    return fetched
+  })
   const loading = load()
   await messages.chooseLanguage('fr')
-  german.resolve({ messages: { text: 'Ergebnisse' } })
+  german.resolve()
   await loading
-  expect(texts.text).toBe('Résultats')
+  expect(texts.label).toBe('Pseudo')
 })
 
 test('a language whose files cannot all be loaded leaves the page as it is', async () => {
-  const [texts, load] = messages.catalogue({ ...files, fr: () => Promise.reject(new Error('no network')) })
+  let isAway = false
+  const [texts, load] = messages.catalogue('nickname', {}, fetch =>
+    isAway ? Promise.reject(new Error('no network')) : fetch(),
+  )
   await messages.loadMessages([messages.loadTexts, load])
+  isAway = true
   await expect(messages.chooseLanguage('fr')).rejects.toThrow('no network')
-  expect([messages.language, messages.m.send, texts.text]).toEqual(['de', 'Senden', 'Ergebnisse'])
+  expect([messages.language, messages.m.send, texts.label]).toEqual(['de', 'Senden', 'Spitzname'])
 })

@@ -2,13 +2,11 @@
 import { teamLimits } from '@roomful/contract/features/sessions/teams'
 import { nameKey } from '@roomful/contract/lib/name-key'
 import { expect, test } from 'vitest'
-import { messages as german } from '../src/messages/workspace/de/start.ts'
-import { messages as english } from '../src/messages/workspace/en/start.ts'
-import { messages as spanish } from '../src/messages/workspace/es/start.ts'
-import { messages as french } from '../src/messages/workspace/fr/start.ts'
 import { teamNameProblems, withTeamCount } from '../src/workspace/sessions/team-choices.ts'
+import { textsByLanguage } from './support/texts.ts'
 
-const defaults = english.teamDefaults
+const languages = await textsByLanguage('start')
+const defaults = languages.en.teamDefaults
 
 test('the first teams have the first names of the language, and are chosen', () => {
   expect(withTeamCount(null, 3, defaults)).toEqual({ names: ['Red', 'Blue', 'Green'], assignment: 'CHOSEN' })
@@ -35,7 +33,7 @@ test('empty names and those that look like an earlier one are problems', () => {
   ])
 })
 
-test.each(Object.entries({ english, german, french, spanish }))(
+test.each(Object.entries(languages))(
   'the names in %s differ and are as many as there can be teams',
   (_, { teamDefaults }) => {
     expect(new Set(teamDefaults.map(nameKey)).size).toBe(teamLimits.teamsMax)

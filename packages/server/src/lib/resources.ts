@@ -10,6 +10,7 @@ const folders = {
   guides: 'docs',
   codecs: 'node_modules/@jsquash',
   words: 'packages/server/src/features/people/words',
+  texts: 'packages/server/src/texts',
 } as const
 export type ResourceFolder = keyof typeof folders
 

@@ -1,15 +1,17 @@
 import { signal } from '@preact/signals'
+import { rulesOf } from '@roomful/texts/rules'
 import { loadPart } from '../room/load-part.ts'
+import { fetchTexts } from './fetch-texts.ts'
 import { type Language, languageNames } from './language-names.ts'
+import type { Texts } from './texts.ts'
 
-type Files<T> = Readonly<Record<Language, () => Promise<{ messages: T }>>>
 type Load = () => Promise<void>
 
 /** Also read by the server, which then sends pages in this language. */
 const cookie = 'roomful_language'
 const cookieSeconds = 365 * 24 * 60 * 60
-/** Loaded catalogues. */
-const inUse = new Map<Load, Files<unknown>>()
+/** The parts in use, with a function that fetches the texts of one in a language. */
+const inUse = new Map<Load, (tag: Language) => Promise<unknown>>()
 
 /** The language of the interface. */
 export let language: Language = 'en'
@@ -20,36 +22,33 @@ export function regional(tags: readonly string[] = navigator.languages): string 
 }
 
 /**
- * The texts of a family of pages, one file per language. Available once `load` has settled; readers re-render when the
- * language changes.
+ * The texts of a part. Available once `load` has settled; readers re-render when the language changes.
  * @param base another loaded catalogue to build on
+ * @param attempt loads a module: `loadPart` repeats it while the network fails
  */
-export function catalogue<T extends object, B extends object>(
-  files: Files<T>,
+export function catalogue<Part extends keyof Texts, B extends object = object>(
+  part: Part,
   base?: B,
-): readonly [texts: T & B, load: Load] {
-  const loaded = signal<T | null>(null)
-  const texts = new Proxy({} as T & B, {
-    get: (_, name) => loaded.value![name as keyof T] ?? base?.[name as keyof B],
+  attempt: typeof loadPart = load => load(),
+): readonly [texts: Texts[Part] & B, load: Load] {
+  const loaded = signal<Texts[Part] | null>(null)
+  const texts = new Proxy({} as Texts[Part] & B, {
+    get: (_, name) => loaded.value![name as keyof Texts[Part]] ?? base?.[name as keyof B],
   })
+  const fetch = (tag: Language) => attempt(() => fetchTexts(part, tag))
   const load = async () => {
-    inUse.set(load, files)
+    inUse.set(load, fetch)
     // The language may change while a file is loading.
     for (let tag: Language | null = null; tag !== language; ) {
       tag = language
-      loaded.value = (await files[tag]()).messages
+      loaded.value = (await fetch(tag))(rulesOf(tag), rulesOf('en'))
     }
   }
   return [texts, load]
 }
 
 /** The texts of all pages but the phone's for joining, once `loadTexts` has settled. */
-export const [m, loadTexts] = catalogue({
-  en: () => loadPart(() => import('./en.ts')),
-  de: () => loadPart(() => import('./de.ts')),
-  fr: () => loadPart(() => import('./fr.ts')),
-  es: () => loadPart(() => import('./es.ts')),
-})
+export const [m, loadTexts] = catalogue('room', undefined, loadPart)
 
 /**
  * Loads a page's texts in the language chosen on this device, otherwise in the page's, chosen by the server.
@@ -74,7 +73,7 @@ export async function chooseLanguage(tag: Language): Promise<void> {
 /** Changes the language of this page only. */
 export async function switchLanguage(tag: Language): Promise<void> {
   // All files first, so that the page never mixes languages.
-  await Promise.all([...inUse.values()].map(files => files[tag]()))
+  await Promise.all([...inUse.values()].map(fetch => fetch(tag)))
   language = tag
   await Promise.all([...inUse.keys()].map(load => load()))
   showLanguage()

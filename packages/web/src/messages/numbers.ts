@@ -37,6 +37,11 @@ export function percents(parts: readonly number[], total: number): string[] {
   return points.map(one => percent(one / 100))
 }
 
+/** Several texts in one, such as “Teams, names, music”. */
+export function list(texts: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(texts)
+}
+
 /** A ratio; 0 for an empty total. */
 export function shareOf(part: number, total: number): number {
   return total === 0 ? 0 : part / total

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { loadFormTexts } from '../messages/forms/index.ts'
 import { m } from '../messages/index.ts'
 import { loadPart } from '../room/load-part.ts'
 import { typesWithoutAnswers } from '../room/types-without-answers.at-build.ts'
@@ -23,7 +24,8 @@ const loading: AnswerForm = {
 
 /** Loads the forms of all other types, so that a choice can be answered before. */
 export async function loadForms(): Promise<void> {
-  later.value ??= (await loadPart(() => import('./later-forms.ts'))).laterForms
+  const [{ laterForms }] = await Promise.all([loadPart(() => import('./later-forms.ts')), loadFormTexts()])
+  later.value ??= laterForms
 }
 
 /** The answer form of a question type; null for types without answers. */

@@ -1,7 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/forms/index.ts'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ReorderList } from '../ui/reorder-list.tsx'
@@ -28,7 +28,7 @@ export function OrderInput(props: InputProps & { readonly hint: string }): JSX.E
 
   function place(id: string, at: number): void {
     set({ order: [...order, id] })
-    setSaid(m.movedTo(textOf(question, id), order.length + 1, total))
+    setSaid(m.movedTo({ what: textOf(question, id), place: order.length + 1, of: total }))
     // The pressed button is gone: the focus moves to its successor, finally to the send button.
     requestAnimationFrame(() => {
       const left = form.current?.querySelectorAll<HTMLElement>('.reorder-pick') ?? []
@@ -42,7 +42,7 @@ export function OrderInput(props: InputProps & { readonly hint: string }): JSX.E
     const [id] = moved.splice(from, 1)
     moved.splice(to, 0, id!)
     set({ order: moved })
-    setSaid(m.movedTo(textOf(question, id!), to + 1, total))
+    setSaid(m.movedTo({ what: textOf(question, id!), place: to + 1, of: total }))
   }
 
   return (

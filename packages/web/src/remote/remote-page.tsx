@@ -68,7 +68,7 @@ export function RemotePage({ stage }: { stage: StageControl }): JSX.Element {
     <div class="remote-page">
       <header class="remote-head">
         <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} isBrief />
-        <h1 class="one-line">{at === -1 ? m.remote : m.slideOf(at + 1, of)}</h1>
+        <h1 class="one-line">{at === -1 ? m.remote : m.slideOf({ at: at + 1, of })}</h1>
         {room.state === 'LIVE' && room.started_at !== null && (
           <Elapsed since={room.started_at} clockAheadMs={clockAheadMs} />
         )}

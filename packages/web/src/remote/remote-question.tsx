@@ -18,7 +18,10 @@ export function RemoteQuestion({ view, question }: QuestionProps): JSX.Element {
   const limit = limitOf(question, view.clockAheadMs)
   const still = question.still_answering ?? 0
   return (
-    <section class="remote-question" aria-label={m.questionOf(question.number, view.room.deck.length)}>
+    <section
+      class="remote-question"
+      aria-label={m.questionOf({ at: question.number, of: view.room.deck.length })}
+    >
       <div class="remote-state" data-timed={limit !== null}>
         {limit && <SecondsLeft {...limit} />}
         {takesAnswers(question) && <Answered view={view} question={question} />}

@@ -4,6 +4,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType, JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { questionTypeTexts } from '../messages/question-types/index.ts'
 import { m } from '../messages/report/index.ts'
 import { AskedPicture } from '../results/asked-picture.tsx'
 import { EntryList } from '../results/entry-list.tsx'
@@ -63,7 +64,7 @@ export function QuestionSection(props: SectionProps): JSX.Element {
         <div class="report-words">
           <p class="result-about hint">
             <span>{m.question(number)}</span>
-            <span>{m.types[question.type as QuestionTypeName]?.name ?? question.type}</span>
+            <span>{questionTypeTexts[question.type as QuestionTypeName]?.name ?? question.type}</span>
             {!typesWithoutAnswers.includes(question.type) && <span>{m.voters(results.total_voters)}</span>}
           </p>
           <h2 id={id} tabIndex={-1}>

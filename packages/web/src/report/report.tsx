@@ -3,6 +3,7 @@ import { type ReportSlide, slidesInOrder } from '@roomful/contract/features/repo
 import type { ComponentChildren, JSX } from 'preact'
 import { inMinutes, percent, whole } from '../messages/numbers.ts'
 import { m } from '../messages/report/index.ts'
+import { shownOf } from '../results/shown-of.ts'
 import { loadPart } from '../room/load-part.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { lazily } from '../ui/lazily.tsx'
@@ -62,7 +63,7 @@ export function Report(props: ReportProps): JSX.Element {
           </h2>
           <Standings
             report={report}
-            caption={m.shown(report.leaderboard.length, report.leaderboard_total)}
+            caption={shownOf(report.leaderboard.length, report.leaderboard_total)}
             nameColumn={m.name}
           />
         </section>
@@ -159,7 +160,7 @@ function Participants({
       </h2>
       <DataTable
         table={{
-          caption: m.shown(participants.length, participants_total),
+          caption: shownOf(participants.length, participants_total),
           columns: [m.name, m.joinedAt, ...(kpis.has_quiz ? [m.pointsColumn] : [])],
           rows: participants.map(({ id, display_name, joined_at, score }) => [
             nameOf({ display_name, participant_id: id }),

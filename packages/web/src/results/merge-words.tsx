@@ -1,9 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
-import { isolated } from '../messages/isolated.ts'
 import { mergeTexts as t } from '../messages/merge/index.ts'
-import { whole } from '../messages/numbers.ts'
 import './merge-words.css'
 
 /** Counts words of a cloud as others: a form, and the merges with their undo. */
@@ -27,7 +25,7 @@ export function MergeWords({
 
   async function change(text: string, countsAs: string | null): Promise<void> {
     const problem = await merge(text, countsAs)
-    const done = countsAs === null ? t.undone(isolated(text)) : t.countsAs(isolated(text), isolated(countsAs))
+    const done = countsAs === null ? t.undone(text) : t.countsAs({ word: text, other: countsAs })
     setSaid(problem === null ? { text: done } : { text: problem, isBad: true })
     if (problem !== null) return
     setWord('')
@@ -64,7 +62,7 @@ export function MergeWords({
           .filter(({ text }) => text !== without)
           .map(({ text, count }) => (
             <option key={text} value={text} dir="auto">
-              {`${isolated(text)} (${whole(count)})`}
+              {t.counted({ word: text, count })}
             </option>
           ))}
       </select>
@@ -87,7 +85,7 @@ export function MergeWords({
       {merges.length > 0 && (
         <ul class="merges" aria-label={t.merges}>
           {merges.map(({ text, countsAs }) => {
-            const merged = t.countsAs(isolated(text), isolated(countsAs))
+            const merged = t.countsAs({ word: text, other: countsAs })
             return (
               <li key={text}>
                 <span class="written" dir="auto">

@@ -67,7 +67,7 @@ function PointFigures({ report }: { readonly report: Reported }): JSX.Element {
         />
       )}
       <p data-part="point-figures">
-        {t.scored(whole(scored), scored === 1)}
+        {t.scored(scored)}
         {average_percent !== null && ` ${t.average(percent(average_percent / 100))}`}
       </p>
       <p class="hint">{t.pointsStay}</p>

@@ -40,7 +40,7 @@ export function Furniture({
       <Brand look={room.look} keepsOurs={/lobby|thanks/.test(drawingOf(room, reviewed).type)} />
       <ReactionNumbers feed={stage.reactions} />
       {reviewed && room.state === 'CLOSED' && (
-        <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
+        <p class="stage-place numbers">{m.ended({ at: numberOf(reviewed), of: room.deck.length })}</p>
       )}
       {question && stage.hidesResults.value && <p class="results-hidden">{m.hiddenAnswers}</p>}
       {question && <QuestionState view={view} question={question} />}
@@ -81,7 +81,7 @@ function QuestionState({ view, question }: { view: StageView; question: Question
   return (
     <>
       {/* Presenters see it in their own view. */}
-      <p class="only-read stage-place">{m.questionOf(numberOf(question), room.deck.length)}</p>
+      <p class="only-read stage-place">{m.questionOf({ at: numberOf(question), of: room.deck.length })}</p>
       {limit && !(hasRing && still === 0) && <Countdown {...limit} still={still} />}
       {takesAnswers(question) && <AnswerCount phase={question.phase} given={given} people={people} />}
     </>
@@ -104,7 +104,7 @@ export function AnswerCount({
       {phase === 'LOCKED' && <Icon name="lock" />}
       {phase === 'REVEALED' && <Icon name="check" />}
       <span class="answer-ring" style={{ '--share': shareOf(answered, of) }} />
-      <span>{m.answeredOf(answered, of)}</span>
+      <span>{m.answeredOf({ done: answered, of })}</span>
       <span class="only-read">{m.phases[phase]}</span>
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ShownImage } from '@roomful/contract/features/images/limits'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/forms/index.ts'
 import { useDragOrder } from './drag-order.ts'
 import { Icon } from './icon.tsx'
 import { WrittenMath } from './math/written-math.tsx'

@@ -1,11 +1,10 @@
 // Nicknames of anonymous sessions: given in the room, unique in it, removable, shown in the room alone and gone with the close.
 
+import { languages } from '@roomful/contract/features/people/account'
 import type { Device, Stage } from '@roomful/testkit/device'
+import { textsIn } from '@roomful/texts/catalogue-files'
 import { afterEach, expect, test } from 'vitest'
-import { messages as german } from '../../../../web/src/messages/nickname/de.ts'
-import { messages as english } from '../../../../web/src/messages/nickname/en.ts'
-import { messages as spanish } from '../../../../web/src/messages/nickname/es.ts'
-import { messages as french } from '../../../../web/src/messages/nickname/fr.ts'
+import { catalogues } from '../../../../web/compiled-texts.ts'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from '../../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
@@ -26,6 +25,11 @@ const deck = {
     },
     { type: 'QA', prompt: 'Ask us' },
   ],
+}
+interface OfferedWords {
+  readonly animals: readonly string[]
+  readonly qualities: readonly string[]
+  joined(words: { animal: string; quality: string }): string
 }
 const nicknames = { settings: { nicknames: true } }
 
@@ -200,12 +204,14 @@ onBothEngines('nicknames', newConfig => {
   test('that pages offer are not refused', async () => {
     const room = await start()
     const participant = (await findParticipant(reading(api.app.services), (await room.join()).token))!
-    for (const { animals, qualities, joined } of [english, german, french, spanish])
-      for (const [i, animal] of animals.entries()) {
-        const offered = joined(animal, qualities[i % qualities.length]!)
+    for (const language of languages) {
+      const texts = textsIn<OfferedWords>(catalogues, 'nickname', language)
+      for (const [i, animal] of texts.animals.entries()) {
+        const offered = texts.joined({ animal, quality: texts.qualities[i % texts.qualities.length]! })
         const taken = writing(api.app.services, tx => giveNickname(tx, participant, offered))
         expect(await taken.catch(error => error.code)).toBe(offered)
       }
+    }
   })
 
   test('are taken off by a remote: their participant is asked for another one', async () => {

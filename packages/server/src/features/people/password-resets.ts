@@ -3,7 +3,7 @@ import type { User } from '../../caller.ts'
 import { newToken, textDigest, tokenHash } from '../../lib/tokens.ts'
 import { type Reading, reading, type Services, type Writing, writing } from '../../services.ts'
 import { endedLink, type WorkspaceLinks } from './links.ts'
-import { mailTexts, sendMail } from './mail.ts'
+import { resetMail, sendMail } from './mail.ts'
 import { endSignIns } from './sign-ins.ts'
 import { findUserByEmail, type MailAddress, setPasswordHash, userColumns, userOf } from './users.ts'
 
@@ -68,6 +68,6 @@ export function requestReset(
     if (!found || !services.mailer) return
     const { user } = found
     const secret = await writing(services, tx => createReset(tx, user))
-    sendMail(services, { to: user.email, ...mailTexts[user.language].reset(links.reset(secret)) })
+    sendMail(services, { to: user.email, ...resetMail(user.language, links.reset(secret)) })
   }
 }

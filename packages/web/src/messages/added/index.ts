@@ -1,9 +1,4 @@
 import { catalogue } from '../index.ts'
 
 /** The texts of questions added during sessions, in the editor, once `loadAddedTexts` has settled. */
-export const [addedTexts, loadAddedTexts] = catalogue({
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
-})
+export const [addedTexts, loadAddedTexts] = catalogue('added')

@@ -1,13 +1,7 @@
 import { loadPart } from '../../room/load-part.ts'
 import { catalogue, m as shared } from '../index.ts'
 
-const files = {
-  en: () => loadPart(() => import('./en.ts')),
-  de: () => loadPart(() => import('./de.ts')),
-  fr: () => loadPart(() => import('./fr.ts')),
-  es: () => loadPart(() => import('./es.ts')),
-}
-const [texts, load] = catalogue(files, shared)
+const [texts, load] = catalogue('merge', shared, loadPart)
 
 /** The texts of merging words, and of all pages, once `loadMergeTexts` has settled. */
 export const mergeTexts = texts

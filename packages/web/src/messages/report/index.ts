@@ -1,17 +1,13 @@
 import { catalogue, loadMessages, loadTexts } from '../index.ts'
+import { loadQuestionTypeTexts } from '../question-types/index.ts'
 import { loadResultTexts, m as shared } from '../results/index.ts'
 
-const files = {
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
-}
-const [texts, load] = catalogue(files, shared)
+const [texts, load] = catalogue('report', shared)
 
 /** The texts of shared reports, and of all pages, once `loadReportMessages` has settled. */
 export const m = texts
 /** Without the cookie of the language: the page uses none. */
-export const loadReportMessages = () => loadMessages([loadTexts, loadResultTexts, load], false)
+export const loadReportMessages = () =>
+  loadMessages([loadTexts, loadResultTexts, loadQuestionTypeTexts, load], false)
 /** Loads them where the texts of all pages are there already. */
-export const loadReportTexts = load
+export const loadReportTexts = () => Promise.all([loadQuestionTypeTexts(), load()])

@@ -1,13 +1,7 @@
 import { catalogue, loadMessages, loadTexts } from '../index.ts'
 import { loadResultTexts, m as shared } from '../results/index.ts'
 
-const files = {
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
-}
-const [texts, load] = catalogue(files, shared)
+const [texts, load] = catalogue('stage', shared)
 
 /** The texts of stages, and of all pages, once `loadStageMessages` has settled. */
 export const m = texts

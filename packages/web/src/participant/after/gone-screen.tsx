@@ -1,7 +1,7 @@
 import type { LinkEnd } from '@roomful/room-client/link'
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
 import { m as joining } from '../../messages/join/index.ts'
+import { m } from '../../messages/participant/index.ts'
 
 /** This device cannot come back. */
 export function GoneScreen({

@@ -48,14 +48,16 @@ export function Review({
   return (
     <section class="review on-ground" data-part="review">
       <h2 key={`${rights} ${solved.length}`}>
-        {isForgotten || solved.length === 0 ? m.review : m.reviewRight(rights, solved.length)}
+        {isForgotten || solved.length === 0 ? m.review : m.reviewRight({ right: rights, of: solved.length })}
       </h2>
       {isForgotten && <p class="notice">{m.answersForgotten}</p>}
       <ol>
         {(isWhole ? questions : questions.slice(0, firstShown)).map((question, i) => (
           <li key={question.id} class="review-item">
             <p class="hint numbers">
-              {isSelfPaced ? m.questionOf(i + 1, questions.length) : m.question(numberOf(question))}
+              {isSelfPaced
+                ? m.questionOf({ at: i + 1, of: questions.length })
+                : m.question(numberOf(question))}
             </p>
             <h3>
               <WrittenMath text={question.prompt} />

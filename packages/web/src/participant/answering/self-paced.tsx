@@ -39,7 +39,7 @@ export function SelfPaced({
           <span style={{ transform: `scaleX(${counted.length === 0 ? 1 : done / counted.length})` }} />
         </span>
         <span key={done} class="hint numbers">
-          {m.progress(done, counted.length)}
+          {m.progress({ done, of: counted.length })}
         </span>
       </div>
       {question ? (
@@ -47,7 +47,7 @@ export function SelfPaced({
           key={question.id}
           room={room}
           question={question}
-          place={m.questionOf(at + 1, counted.length)}
+          place={m.questionOf({ at: at + 1, of: counted.length })}
         />
       ) : (
         <Overview questions={counted} answers={answers} onOpen={setAt} />

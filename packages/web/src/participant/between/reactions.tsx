@@ -1,7 +1,7 @@
 import { type Reaction, reactionEmoji, reactions } from '@roomful/contract/room/reactions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/participant/index.ts'
 import type { ParticipantRoom } from '../participant-room.ts'
 import './reactions.css'
 

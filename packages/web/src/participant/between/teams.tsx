@@ -232,7 +232,8 @@ export function TeamPlace({
 }): JSX.Element | null {
   const own = score?.team
   if (!own || !teams) return null
-  const text = `${t.place(own.rank, teams.length, own.shared)} · ${t.points(own.points)}`
+  const place = (own.shared ? t.sharedPlace : t.place)({ rank: own.rank, of: teams.length })
+  const text = `${place} · ${t.points(own.points)}`
   return (
     <span key={text} class="team-place numbers" data-part="team-place" data-team={own.index}>
       <span class="team-mark" />

@@ -1,4 +1,4 @@
-import type { NicknameMessages } from '../../messages/nickname/en.ts'
+import type { Texts } from '../../messages/texts.ts'
 
 /** Added to a nickname that is taken; two digits. */
 const numbers = { from: 10, count: 90 } as const
@@ -9,10 +9,11 @@ const numbers = { from: 10, count: 90 } as const
  * @param isNumbered adds a number, for rooms in which pairs of words are taken
  */
 export function offeredNickname(
-  { animals, qualities, joined }: Pick<NicknameMessages, 'animals' | 'qualities' | 'joined'>,
+  { animals, qualities, joined }: Pick<Texts['nickname'], 'animals' | 'qualities' | 'joined'>,
   below: (count: number) => number,
   isNumbered = false,
 ): string {
-  const words = joined(animals[below(animals.length)]!, qualities[below(qualities.length)]!)
+  const animal = animals[below(animals.length)]!
+  const words = joined({ animal, quality: qualities[below(qualities.length)]! })
   return isNumbered ? `${words} ${numbers.from + below(numbers.count)}` : words
 }

@@ -84,7 +84,7 @@ function Tiles({
 
 /** How many were right, once that is revealed. */
 export function Verdict({ right, of }: { right: number; of: number }): JSX.Element {
-  const [before, ...after] = m.rightOf(right, of).split(whole(right))
+  const [before, ...after] = m.rightOf({ right, of }).split(whole(right))
   return (
     <p class="verdict numbers">
       <bdi>

@@ -9,7 +9,10 @@ export const words: ChartTexts = {
     if (total_voters === 0) return noAnswers(question)
     const counts = question.options.map(({ id }) => option_counts?.[id] ?? 0)
     const first = counts.indexOf(Math.max(...counts))
-    const lead = m.leading(question.options[first]!.text, percents(counts, total_voters)[first]!)
+    const lead = m.leading({
+      what: question.options[first]!.text,
+      share: percents(counts, total_voters)[first]!,
+    })
     return `${m.answers(total_voters)}. ${lead}`
   },
 

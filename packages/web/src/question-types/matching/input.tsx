@@ -1,7 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/forms/index.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -33,7 +33,9 @@ export function Input(props: InputProps): JSX.Element {
   function choose(left: string, right: string): void {
     const isTakenBack = chosen.get(left) === right
     const loser = question.options.find(({ id }) => id !== left && chosen.get(id) === right)
-    const text = loser && m.partnerMoved(partnerText(question, right), textOf(question, left), loser.text)
+    const text =
+      loser &&
+      m.partnerMoved({ partner: partnerText(question, right), to: textOf(question, left), from: loser.text })
     setTaken(loser && text ? { from: loser.id, text } : null)
     const pairs = question.options.flatMap(({ id }) => {
       const right_id = id === left ? !isTakenBack && right : id !== loser?.id && chosen.get(id)

@@ -2,7 +2,7 @@ import { typedNumber } from '@roomful/contract/lib/digits'
 import './input.css'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/forms/index.ts'
 import { decimal } from '../../messages/numbers.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
@@ -46,7 +46,7 @@ export function Input(props: InputProps): JSX.Element {
 
   return (
     <div class="input-form">
-      <p class="hint">{m.numberHint(decimal(min, 6), decimal(max, 6))}</p>
+      <p class="hint">{m.numberHint({ min: decimal(min, 6), max: decimal(max, 6) })}</p>
       <div class="number-row">
         <button
           type="button"
@@ -97,10 +97,10 @@ export function Input(props: InputProps): JSX.Element {
 function problemOf(typed: string, { min, max, step }: NumericSettings): string {
   const number = typedNumber(typed)
   if (!Number.isFinite(number)) return m.notANumber
-  if (number < min || number > max) return m.outOfRange(decimal(min, 6), decimal(max, 6))
+  if (number < min || number > max) return m.outOfRange({ min: decimal(min, 6), max: decimal(max, 6) })
   const below = min + Math.floor((number - min) / step) * step
   const nearest = [below, below + step].map(one => onStep(one, { min, max, step }))
-  return m.betweenSteps(decimal(nearest[0]!, 6), decimal(nearest[1]!, 6))
+  return m.betweenSteps({ below: decimal(nearest[0]!, 6), above: decimal(nearest[1]!, 6) })
 }
 
 export function rightText({ settings }: RoomQuestion): string {

@@ -52,8 +52,10 @@ export function Numeric({ question, results }: ResultsProps): JSX.Element {
           {m.mean}
           <strong>{m.answers(total_voters)}</strong>
           <span>{m.median(decimal(median, 6))}</span>
-          <span>{m.lowestHighest(decimal(lowest!, 6), decimal(highest!, 6))}</span>
-          {right !== undefined && <strong class="figure-right">{m.rightOf(right, total_voters)}</strong>}
+          <span>{m.lowestHighest({ lowest: decimal(lowest!, 6), highest: decimal(highest!, 6) })}</span>
+          {right !== undefined && (
+            <strong class="figure-right">{m.rightOf({ right, of: total_voters })}</strong>
+          )}
           {correct_value != null && (
             <span>{`${decimal(correct_value, 6)}${tolerance ? ` ± ${decimal(tolerance, 6)}` : ''}`}</span>
           )}

@@ -1,6 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/forms/index.ts'
 import { OrderInput, ownText } from '../order-input.tsx'
 import type { InputProps } from '../question-view.ts'
 

@@ -1,7 +1,7 @@
 import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/forms/index.ts'
 import { whole } from '../../messages/numbers.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { WrittenMath } from '../../ui/math/written-math.tsx'

@@ -7,7 +7,7 @@ export const words: ChartTexts = {
   summary(question, { allocation_totals, total_voters }) {
     if (total_voters === 0) return noAnswers(question)
     const [first] = Object.entries(allocation_totals ?? {}).sort(([, a], [, b]) => b - a)
-    return `${m.answers(total_voters)}. ${first ? m.leading(textOf(question, first[0]), m.points(first[1])) : ''}`
+    return `${m.answers(total_voters)}. ${first ? m.leading({ what: textOf(question, first[0]), share: m.points(first[1]) }) : ''}`
   },
 
   table: (question, { allocation_totals, total_voters }) => ({

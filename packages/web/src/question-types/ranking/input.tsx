@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/forms/index.ts'
 import { OrderInput } from '../order-input.tsx'
 import type { InputProps } from '../question-view.ts'
 

@@ -57,7 +57,7 @@ function PageTurner({ stage: { pager, canTurn } }: { stage: PagedStage }): JSX.E
           <Icon name="previous" />
         </button>
       )}
-      <span>{m.pageOf(page + 1, count)}</span>
+      <span>{m.pageOf({ at: page + 1, of: count })}</span>
       {canTurn && (
         <button type="button" class="button" aria-label={m.nextPage} onClick={() => pager.turn(page + 1)}>
           <Icon name="next" />

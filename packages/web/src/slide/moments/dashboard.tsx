@@ -105,7 +105,7 @@ function Card({
       {takesAnswers(question) && (
         <div class="card-progress">
           <ProgressLine share={shareOf(answered, people)} />
-          <p class="hint numbers">{m.answeredOf(answered, people)}</p>
+          <p class="hint numbers">{m.answeredOf({ done: answered, of: people })}</p>
         </div>
       )}
     </li>

@@ -20,7 +20,7 @@ export function Answered({
     <div class="answered">
       <p class="numbers">
         {phase !== 'OPEN' && <Icon name={phase === 'LOCKED' ? 'lock' : 'check'} />}
-        <strong>{whole(given)}</strong> {m.ofAnswered(given, people)}
+        <strong>{whole(given)}</strong> {m.ofAnswered({ done: given, of: people })}
         {phase !== 'OPEN' && <span class="only-read">, {m.phases[phase]}</span>}
       </p>
       <span class="answered-bar" aria-hidden="true">

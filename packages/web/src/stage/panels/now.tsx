@@ -26,7 +26,7 @@ export function Now({
     <>
       <h2 class="hint">
         {m.slideNow}
-        {at !== -1 && <span class="numbers"> · {m.slideOf(at + 1, of)}</span>}
+        {at !== -1 && <span class="numbers"> · {m.slideOf({ at: at + 1, of })}</span>}
       </h2>
       <DoneToStage stage={stage} />
       <div class="presenter-slide">
@@ -75,7 +75,7 @@ function Progress({
   const { phase } = question
   return (
     <p class="stage-place numbers">
-      {m.questionOf(numberOf(question), view.room.deck.length)}
+      {m.questionOf({ at: numberOf(question), of: view.room.deck.length })}
       {takesAnswers(question) && (
         <span class="phase-badge" data-phase={phase}>
           {phase !== 'OPEN' && <Icon name={phase === 'LOCKED' ? 'lock' : 'check'} />}

@@ -31,7 +31,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
   return (
     <div class="panel-body">
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
-      {polling > 0 && <p class="hint numbers">{m.withoutSocket(polling, connected)}</p>}
+      {polling > 0 && <p class="hint numbers">{m.withoutSocket({ polling, of: connected })}</p>}
       {state !== 'CLOSED' && <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />}
       {teams && canRemove && <TeamNames teams={teams} stage={stage} />}
       <ul class="people">

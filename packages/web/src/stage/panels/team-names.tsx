@@ -1,7 +1,6 @@
 import type { RoomTeam } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isolated } from '../../messages/isolated.ts'
 import { m } from '../../messages/stage/index.ts'
 import { loadTeamTexts, teamTexts as t } from '../../messages/teams-stage/index.ts'
 import { Written } from '../../ui/written.tsx'
@@ -37,7 +36,7 @@ function TeamNames({ teams, stage }: { teams: readonly RoomTeam[]; stage: StageC
       stage.notices.show(null)
       return setSaid({ text: refusals[refused ?? '']?.() ?? m.controlFailed, isBad: true })
     }
-    setSaid({ text: name === null ? t.wasReset : t.renamed(isolated(name.trim())) })
+    setSaid({ text: name === null ? t.wasReset : t.renamed(name.trim()) })
     close(team)
   }
 

@@ -1,8 +1,8 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 import type { AppOutputOf } from '@roomful/contract/table'
-import type { JSX } from 'preact'
+import type { ComponentChild, JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m, auditTexts as t } from '../../messages/workspace/index.ts'
+import { auditedTexts, m, auditTexts as t } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { addressOf, call } from '../api/call.ts'
 import { deviceName } from '../kit/device-name.ts'
@@ -162,56 +162,53 @@ function nameOf(entry: Entry): string {
 
 /** The sentence of an entry as text. */
 function wordsOf(entry: Entry): string {
-  return sentenceOf(entry)
-    .replace('{who}', () => nameOf(entry))
-    .replace('{what}', () => entry.subject?.name ?? t.deleted)
+  return sentenceOf(entry, nameOf(entry), entry.subject?.name ?? t.deleted).join('')
 }
 
 /** An entry as a sentence: “Ada made a stage link for Town hall”. */
 function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () => void }): JSX.Element {
   const { subject, operation } = entry
   const name = nameOf(entry)
+  const who =
+    idOfCaller(entry) === '' ? (
+      name
+    ) : (
+      <button type="button" class="link-button" aria-label={t.onlyBy(name)} onClick={onWho}>
+        <Written text={name} />
+      </button>
+    )
+  const what = subject ? (
+    <em>
+      <Written text={subject.name} />
+    </em>
+  ) : (
+    <span class="hint">{t.deleted}</span>
+  )
   return (
     <>
-      {sentenceOf(entry)
-        .split(/(\{\w+\})/)
-        .map((part, i) => {
-          if (part === '{who}')
-            return idOfCaller(entry) === '' ? (
-              name
-            ) : (
-              <button key={i} type="button" class="link-button" aria-label={t.onlyBy(name)} onClick={onWho}>
-                <Written text={name} />
-              </button>
-            )
-          if (part !== '{what}') return part
-          return subject ? (
-            <em key={i}>
-              <Written text={subject.name} />
-            </em>
-          ) : (
-            <span key={i} class="hint">
-              {t.deleted}
-            </span>
-          )
-        })}
+      {sentenceOf(entry, who, what)}
       {operation !== null && !isAudited(operation) && <code class="called"> {operation}</code>}
     </>
   )
 }
 
-function sentenceOf({ operation, path, status }: Entry): string {
-  if (operation === 'sign_in' && status >= 400) return t.failedSignIn
-  if (operation !== null && isAudited(operation)) return t.audited[operation]
-  return path === '/mcp' ? t.usedTool : t.called
+function sentenceOf(
+  { operation, path, status }: Entry,
+  who: ComponentChild,
+  what: ComponentChild,
+): readonly ComponentChild[] {
+  const texts = auditedTexts
+  if (operation === 'sign_in' && status >= 400) return texts.failedSignIn({ who })
+  if (operation !== null && isAudited(operation)) return texts[operation]({ who, what })
+  return path === '/mcp' ? texts.usedTool({ who }) : texts.called({ who })
 }
 
 function isAudited(operation: string): operation is AuditedOperation {
-  return Object.hasOwn(t.audited, operation)
+  return auditedTexts[operation as AuditedOperation] !== undefined
 }
 
 /** Browser and system, or a program's name. */
 function programOf(userAgent: string): string {
   const { browser, system } = deviceName(userAgent) ?? {}
-  return browser && system ? m.account.browserOn(browser, system) : userAgent
+  return browser && system ? m.account.browserOn({ browser, system }) : userAgent
 }

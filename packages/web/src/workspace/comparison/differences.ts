@@ -1,6 +1,5 @@
 import { type ComparedQuestion, comparableVotersMin } from '@roomful/contract/features/reports/comparison'
 import { language } from '../../messages/index.ts'
-import { isolated } from '../../messages/isolated.ts'
 import { decimal, percent, whole } from '../../messages/numbers.ts'
 import { compareTexts, m } from '../../messages/workspace/index.ts'
 import type { Table } from '../../ui/data-table.tsx'
@@ -32,7 +31,7 @@ function signed(value: number): string {
 export function differenceText({ value, low, high }: Difference): string {
   return low === null || high === null
     ? signed(value)
-    : compareTexts.interval(signed(value), signed(low), signed(high))
+    : compareTexts.interval({ value: signed(value), low: signed(low), high: signed(high) })
 }
 
 /** A share with its count: `92% (11)`. */
@@ -81,7 +80,9 @@ export function sentencesOf(question: ComparedQuestion, names: RunNames): string
   const t = compareTexts
   const { runs, items } = question
   const few = runs.flatMap(({ voters }, i) =>
-    voters < comparableVotersMin ? [t.tooFew(nameOf(names, i), voters, comparableVotersMin)] : [],
+    voters < comparableVotersMin
+      ? [t.tooFew({ voters, run: nameOf(names, i), min: comparableVotersMin })]
+      : [],
   )
   if (items.length === 0 && !hasMeans(question)) return [t.onlyAnswers, ...few]
   const stated = runs.flatMap((run, i) =>
@@ -95,9 +96,10 @@ function sentenceOf(question: ComparedQuestion, run: number, name: string): stri
   const mean = question.runs[run]!.mean_difference
   if (mean) {
     const { value, low, high } = mean
-    if (low === null || high === null) return t.allEqual(name, decimal(Math.abs(value)))
+    if (low === null || high === null) return t.allEqual({ run: name, difference: decimal(Math.abs(value)) })
     const state = value > 0 ? t.higher : t.lower
-    return isClear(mean) ? state(name, decimal(Math.abs(value)), signed(low), signed(high)) : t.noClear(name)
+    if (!isClear(mean)) return t.noClear(name)
+    return state({ run: name, by: decimal(Math.abs(value)), low: signed(low), high: signed(high) })
   }
   const clear = question.items.flatMap(item => {
     const { difference } = item.runs[run]!
@@ -113,13 +115,13 @@ function sentenceOf(question: ComparedQuestion, run: number, name: string): stri
   if (!largest) return t.noClear(name)
   const { value, low, high } = largest.difference
   const state = value > 0 ? t.more : t.less
-  return state(
-    name,
-    isolated(labelOf(question, largest.item)),
-    decimal(Math.abs(value)),
-    signed(low!),
-    signed(high!),
-  )
+  return state({
+    run: name,
+    label: labelOf(question, largest.item),
+    points: decimal(Math.abs(value)),
+    low: signed(low!),
+    high: signed(high!),
+  })
 }
 
 /** All numbers of a compared question, with a row for each run. */

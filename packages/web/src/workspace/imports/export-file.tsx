@@ -3,12 +3,7 @@ import { catalogue } from '../../messages/index.ts'
 import { problemOf } from '../api/call.ts'
 import { saveFile } from '../kit/save-file.ts'
 
-const [t, loadTexts] = catalogue({
-  en: () => import('../../messages/workspace/en/export.ts'),
-  de: () => import('../../messages/workspace/de/export.ts'),
-  fr: () => import('../../messages/workspace/fr/export.ts'),
-  es: () => import('../../messages/workspace/es/export.ts'),
-})
+const [t, loadTexts] = catalogue('export')
 
 /**
  * Saves an export.
@@ -43,9 +38,11 @@ function Losses({
     <div class="notice">
       <p>{t.lost}</p>
       <ul>
-        {slides !== null && <li>{t.slides(slides, isOne(slides))}</li>}
+        {slides !== null && <li>{t.slides({ count: countOf(slides), places: slides })}</li>}
         {fields.map(([name, places]) => (
-          <li key={name}>{t.field(names[name] ?? name, placesText(places), isOne(places))}</li>
+          <li key={name}>
+            {t.field({ count: countOf(places), name: names[name] ?? name, places: placesText(places) })}
+          </li>
         ))}
       </ul>
     </div>
@@ -57,4 +54,5 @@ const placesText = (places: string) =>
     .replaceAll('-', '–')
     .replaceAll(' ', ', ')
     .replace(/, \.\.\.$/, ' …')
-const isOne = (places: string) => /^\d+$/.test(places)
+/** 1 or several. */
+const countOf = (places: string) => (/^\d+$/.test(places) ? 1 : 2)

@@ -9,7 +9,9 @@ import { slidesToCreate } from '@roomful/contract/features/imports/slides-to-cre
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { editorTexts, m, importTexts as t } from '../../messages/workspace/index.ts'
+import { list } from '../../messages/numbers.ts'
+import { questionTypeTexts } from '../../messages/question-types/index.ts'
+import { m, importTexts as t } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { TextField } from '../kit/fields.tsx'
@@ -65,8 +67,9 @@ function placeOf({
 }
 
 function textOf({ code, about, used, rules }: Problem): string {
-  if (code === 'NOT_IN_PLAN') return t.problems[code](editorTexts.types[about as QuestionTypeName].name, used)
-  if (code !== 'BROKEN_RULE') return t.problems[code](about, used)
+  if (code === 'NOT_IN_PLAN')
+    return t.problems[code]({ about: questionTypeTexts[about as QuestionTypeName].name, used })
+  if (code !== 'BROKEN_RULE') return t.problems[code]({ about, used })
   return `${t.brokenRule} ${rules.map(faultText).join(' ')}`
 }
 
@@ -76,6 +79,7 @@ function ImportedDeck({
   preview: { format, title, description, theme, slides, pictures, problems },
   onAnother,
 }: OrganizationProps & { readonly preview: ImportPreview; readonly onAnother: () => void }): JSX.Element {
+  const read = [t.slidesRead(slides.length), ...(pictures.length > 0 ? [t.images(pictures.length)] : [])]
   const drafts = slides.map(slide => ({
     place: placeOf(slide),
     ...(slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content }),
@@ -107,7 +111,7 @@ function ImportedDeck({
   return (
     <Screen
       title={t.preview}
-      lead={format === null ? undefined : t.readAs(t.formats[format], slides.length, pictures.length)}
+      lead={format === null ? undefined : t.readAs({ format: t.formats[format], parts: list(read) })}
     >
       {slides.length > 0 ? (
         <div class="section">

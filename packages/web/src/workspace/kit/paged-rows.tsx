@@ -123,7 +123,7 @@ export function PagedRows<T extends { readonly id: string }>({
       <ProblemNotice text={problem && problemText(problem)} />
       <div class="rows-end">
         <p ref={end} class={isShort ? 'only-read' : 'hint'} role="status" tabIndex={-1}>
-          {isLoading ? m.loading : isFailed ? '' : m.common.shown(items.length, hasMore)}
+          {isLoading ? m.loading : isFailed ? '' : m.common.shown({ hasMore, count: items.length })}
         </p>
         {(hasMore || isFailed) && (
           <button

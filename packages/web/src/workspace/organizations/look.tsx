@@ -48,7 +48,7 @@ function feedbackOf(scheme: Scheme, typed: string, theme: Theme): Feedback {
   const contrast = leastContrast(scheme, colour, slides)
   const ratio = ratioText(contrast)
   if (contrast >= contrastMin) return { text: m.look.readable(ratio), state: 'good' }
-  const text = m.look.unreadable[scheme](ratio, ratioText(contrastMin))
+  const text = m.look.unreadable[scheme]({ ratio, least: ratioText(contrastMin) })
   return { text, state: 'bad', nearest: nearestReadable(scheme, colour, slides) }
 }
 

@@ -24,7 +24,8 @@ async function withRules<T>(calling: Promise<T>): Promise<T> {
     return await calling
   } catch (thrown) {
     const { code, message, details } = asProblem(thrown)
-    const named = details.map(one => ({ ...one, message: t.rules[one.rule] ?? one.message }))
+    const rules: Readonly<Record<string, string>> = t.rules
+    const named = details.map(one => ({ ...one, message: rules[one.rule] ?? one.message }))
     throw details.length === 0 ? thrown : new Problem(code, { error: message, details: named })
   }
 }

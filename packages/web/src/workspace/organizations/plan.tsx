@@ -44,7 +44,8 @@ function Limits({ read }: { readonly read: PlanOut }): JSX.Element {
 
 /** Live sessions and their limit. */
 function LiveSessions({ live, max }: { readonly live: number; readonly max: number | null }): JSX.Element {
-  const text = max === null ? m.plan.liveNow(whole(live)) : m.plan.liveNowOf(whole(live), whole(max))
+  const text =
+    max === null ? m.plan.liveNow(whole(live)) : m.plan.liveNowOf({ live: whole(live), max: whole(max) })
   return (
     <div class="used">
       <p>{text}</p>

@@ -125,9 +125,8 @@ function progressOf({ mode, on_screen, participants, response_rate }: WorkspaceS
   if (mode !== null) return [m.sessions.people(participants), m.sessions.answered(response_rate)]
   if (on_screen === null) return [deckTexts.inLobby, m.sessions.people(participants)]
   const { place, slide_count, answered } = on_screen
-  const people =
-    answered === null
-      ? m.sessions.people(participants)
-      : deckTexts.answeredOf(...outOf(answered, participants))
-  return [deckTexts.slideOf(place, slide_count), people]
+  const slide = deckTexts.slideOf({ place, count: slide_count })
+  if (answered === null) return [slide, m.sessions.people(participants)]
+  const [given, people] = outOf(answered, participants)
+  return [slide, deckTexts.answeredOf({ answered: given, people })]
 }

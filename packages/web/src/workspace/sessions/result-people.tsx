@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { whole } from '../../messages/numbers.ts'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
+import { shownOf } from '../../results/shown-of.ts'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { nameOf } from '../../ui/name-of.ts'
 import { Written } from '../../ui/written.tsx'
@@ -28,7 +29,7 @@ export function ResultPeople({
   return (
     <>
       <table class="data-table result-people">
-        <caption>{t.shownOf(participants.length, participants_total)}</caption>
+        <caption>{shownOf(participants.length, participants_total)}</caption>
         <thead>
           <tr>
             <th scope="col">{t.name}</th>

@@ -6,6 +6,7 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType, JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { percent, shareOf } from '../../messages/numbers.ts'
+import { questionTypeTexts } from '../../messages/question-types/index.ts'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
 import { AskedPicture } from '../../results/asked-picture.tsx'
 import { EntryList } from '../../results/entry-list.tsx'
@@ -133,7 +134,7 @@ function ShownQuestion({
       <div class="result-shown-words">
         <p class="result-about hint">
           <span>{m.question(of.number)}</span>
-          <span>{resultTexts.types[question.type as QuestionTypeName]?.name ?? question.type}</span>
+          <span>{questionTypeTexts[question.type as QuestionTypeName]?.name ?? question.type}</span>
           {!typesWithoutAnswers.includes(question.type) && (
             <span>{m.voters(of.of.results.total_voters)}</span>
           )}

@@ -48,7 +48,11 @@ export function ScheduleDialog({
       const reason = (await prepare?.()) ?? null
       if (reason !== null) return toast(reason)
       const { id, opens_at, closes_at } = await scheduleSession({ organizationId, deck, choices }, body)
-      toast(t.isScheduled(m.sessions.opensAndCloses(dateAndTime(opens_at!), dateAndTime(closes_at!))))
+      toast(
+        t.isScheduled(
+          m.sessions.opensAndCloses({ opens: dateAndTime(opens_at!), closes: dateAndTime(closes_at!) }),
+        ),
+      )
       navigate(`/${organizationId}/sessions/${id}`)
     },
   })

@@ -73,9 +73,9 @@ export function useSessionEnd(
         }}
       >
         <ul class="list">
-          {t.deleteMeans(kpis.participants, kpis.total_responses).map(text => (
-            <li key={text}>{text}</li>
-          ))}
+          <li>{t.deleteMeans[0]({ people: kpis.participants, responses: kpis.total_responses })}</li>
+          <li>{t.deleteMeans[1]}</li>
+          <li>{t.deleteMeans[2]}</li>
         </ul>
       </ConfirmDialog>
     ) : null

@@ -196,7 +196,7 @@ function RunCode({ run }: Pick<RunProps, 'run'>): JSX.Element {
 export function RunTime({ run }: { readonly run: WorkspaceSession }): JSX.Element {
   const t = m.sessions
   if (run.state === 'DRAFT' && run.opens_at !== null)
-    return <>{t.opensAndCloses(dateAndTime(run.opens_at), dateAndTime(run.closes_at!))}</>
+    return <>{t.opensAndCloses({ opens: dateAndTime(run.opens_at), closes: dateAndTime(run.closes_at!) })}</>
   const [at, text] =
     run.state === 'CLOSED' && run.ended_at !== null
       ? [run.ended_at, t.ended]

@@ -7,6 +7,7 @@ import { useRef } from 'preact/hooks'
 import { inMinutes, percent, whole } from '../../messages/numbers.ts'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
 import { EntryList } from '../../results/entry-list.tsx'
+import { shownOf } from '../../results/shown-of.ts'
 import { QrCode, reachableUrl } from '../../slide/lobby/join-panel.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { RoomCode } from '../../ui/room-code.tsx'
@@ -193,7 +194,7 @@ function Results({
           ) : (
             <Standings
               report={report}
-              caption={t.shownOf(leaderboard.length, leaderboard_total)}
+              caption={shownOf(leaderboard.length, leaderboard_total)}
               nameColumn={t.name}
             />
           )}

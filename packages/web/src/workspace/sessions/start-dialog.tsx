@@ -4,6 +4,7 @@ import { type IdentityKind, kindOf } from '@roomful/contract/identity'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { list } from '../../messages/numbers.ts'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -183,7 +184,7 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
   ]
   return (
     <details class="start-more">
-      <summary>{t.more(parts)}</summary>
+      <summary>{t.more(list(parts))}</summary>
       <div class="start-more-fields">
         <CheckField field={fieldOf(props, 'reactions')} label={t.reactions} hint={t.reactionsHint} />
         <WordFilterField {...props} />

@@ -1,7 +1,8 @@
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { editorTexts, importTexts as t } from '../../messages/workspace/index.ts'
+import { questionTypeTexts } from '../../messages/question-types/index.ts'
+import { importTexts as t } from '../../messages/workspace/index.ts'
 import { scaleDefaults } from '../../question-types/scale-defaults.at-build.ts'
 import { Written } from '../../ui/written.tsx'
 import { DeckPicture } from './deck-picture.tsx'
@@ -43,7 +44,7 @@ function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
       <p class="draft-head hint">
         <span class="draft-type">
           <TypeIcon type={type} />
-          {editorTexts.types[type].name}
+          {questionTypeTexts[type].name}
         </span>
         {place !== undefined && <span>{place}</span>}
       </p>
@@ -64,11 +65,11 @@ function factsOf(type: CreateQuestionBody['type'], settings: Readonly<Record<str
   const scale = scaleDefaults[type]
   return [
     ...(scale && (min !== undefined || max !== undefined || min_label || max_label)
-      ? [t.scale(end(min ?? scale.min, min_label), end(max ?? scale.max, max_label))]
+      ? [t.scale({ min: end(min ?? scale.min, min_label), max: end(max ?? scale.max, max_label) })]
       : []),
     ...(correct_value === undefined || correct_value === null
       ? []
-      : [t.rightNumber(String(correct_value), String(tolerance ?? 0))]),
+      : [t.rightNumber({ tolerance: String(tolerance ?? 0), value: String(correct_value) })]),
     ...(Array.isArray(blanks)
       ? blanks.map(({ accepted }: { accepted: string[] }) => `${t.accepted} ${accepted.join(', ')}`)
       : []),

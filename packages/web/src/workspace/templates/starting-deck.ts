@@ -22,8 +22,8 @@ interface QuestionTexts {
   readonly options?: readonly (string | readonly [text: string, match: string])[]
   /** Labels of a scale's ends. */
   readonly ends?: readonly [string, string]
-  /** Accepted texts per blank. */
-  readonly blanks?: readonly (readonly string[])[]
+  /** Accepted texts per blank, with `|` between them: languages have different numbers of them. */
+  readonly blanks?: readonly string[]
   readonly notes?: string
 }
 type Slide<Texts> = (texts: Texts) => SlideBody
@@ -43,7 +43,7 @@ const question =
     const all = {
       ...settings,
       ...(ends && { min_label: ends[0], max_label: ends[1] }),
-      ...(blanks && { blanks: blanks.map(accepted => ({ accepted })) }),
+      ...(blanks && { blanks: blanks.map(accepted => ({ accepted: accepted.split('|') })) }),
     }
     const optionOf = (option: string | readonly [string, string], place: number) => ({
       ...(typeof option === 'string' ? { text: option } : { text: option[0], match: option[1] }),

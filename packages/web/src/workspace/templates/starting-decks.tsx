@@ -15,12 +15,7 @@ import { DeckPicture } from '../slides/deck-picture.tsx'
 import { slideOfBody } from '../slides/slide-body.ts'
 import { type StartingDeck, startingDecks } from './starting-deck.ts'
 
-const [texts, load] = catalogue({
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
-})
+const [texts, load] = catalogue('templates')
 
 /** Templates in the page's language. */
 export function StartingDecks({ organization: { id } }: OrganizationProps): JSX.Element {

@@ -168,6 +168,10 @@ function feedbackOf(part: ThemeCheck['part'], typed: string, theme: Theme, ofThe
   if (!check) return { text: m.look.noColour, state: 'bad' }
   const ratio = ratioText(check.contrast)
   if (check.nearest !== null)
-    return { text: t.problems[part](ratio, ratioText(check.min)), state: 'bad', nearest: check.nearest }
+    return {
+      text: t.problems[part]({ ratio, least: ratioText(check.min) }),
+      state: 'bad',
+      nearest: check.nearest,
+    }
   return { text: part === 'background' ? t.seen(ratio) : t.readable(ratio), state: 'good' }
 }

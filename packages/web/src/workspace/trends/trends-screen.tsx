@@ -6,6 +6,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { JSX } from 'preact'
 import { regional } from '../../messages/index.ts'
 import { percent, shareOf, whole } from '../../messages/numbers.ts'
+import { questionTypeTexts } from '../../messages/question-types/index.ts'
 import { trendTexts } from '../../messages/workspace/index.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { call } from '../api/call.ts'
@@ -124,7 +125,7 @@ function Trends({ trends: { months, question_types } }: { readonly trends: Trend
           <ol class="trend-types">
             {question_types.map(({ type, asked }) => (
               <li key={type}>
-                <span>{t.types[type as QuestionTypeName]?.name ?? type}</span>{' '}
+                <span>{questionTypeTexts[type as QuestionTypeName]?.name ?? type}</span>{' '}
                 <span class="bar-track" aria-hidden="true">
                   <span
                     class="bar-fill"

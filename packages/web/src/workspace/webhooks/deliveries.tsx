@@ -174,7 +174,7 @@ function DeliveryRow({
           <button
             type="button"
             class="button"
-            aria-label={webhookTexts.redeliverOf(event, when)}
+            aria-label={webhookTexts.redeliverOf({ event, when })}
             onClick={onRedeliver}
           >
             {webhookTexts.redeliver}
@@ -183,7 +183,7 @@ function DeliveryRow({
         <button
           type="button"
           class="button quiet"
-          aria-label={webhookTexts.detailsOf(event, when)}
+          aria-label={webhookTexts.detailsOf({ event, when })}
           onClick={onOpen}
         >
           {webhookTexts.details}

@@ -78,7 +78,7 @@ function Facts({ delivery }: { readonly delivery: AppOutputOf<'getDelivery'> }):
           <DeliveryState state={state} />
         </Fact>
         <Fact name={webhookTexts.attemptsMade}>
-          {webhookTexts.ofAttempts(attempts, attemptsMax)}
+          {webhookTexts.ofAttempts({ count: attempts, max: attemptsMax })}
           {earlier_attempts > 0 && (
             <span class="hint"> ({webhookTexts.attemptsEarlier(earlier_attempts)})</span>
           )}

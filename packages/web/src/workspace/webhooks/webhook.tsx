@@ -45,7 +45,11 @@ export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Elem
           ))}
         </ul>
       </div>
-      {webhook.auto_disabled && <p class="notice bad">{webhookTexts.pausedLead(lastError)}</p>}
+      {webhook.auto_disabled && (
+        <p class="notice bad">
+          {lastError ? webhookTexts.pausedLeadWithCause(lastError) : webhookTexts.pausedLead}
+        </p>
+      )}
       {!webhook.active && !webhook.auto_disabled && <p class="notice">{webhookTexts.offLead}</p>}
       <WebhookActions
         organization={organization}

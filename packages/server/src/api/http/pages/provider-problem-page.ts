@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@roomful/contract/features/people/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignInGoal } from '../../../features/sso/sso-sign-in.ts'
+import type { RefusalReason, SignInGoal } from '../../../features/sso/sso-sign-in.ts'
+import type { ProviderError } from '../../../oidc/oidc-client.ts'
+import { textsIn } from '../../../texts/texts-in.ts'
 import { pageLanguage } from './page-language.ts'
-import { type ProviderProblem, providerProblemTexts } from './provider-problem-texts.ts'
+
+/** Why a sign-in with a provider failed. STORAGE_AWAY: this server cannot reach its storage. */
+export type ProviderProblem = ProviderError['kind'] | RefusalReason | 'STORAGE_AWAY'
 
 const statusOf: Readonly<Record<ProviderProblem, number>> = {
   AWAY: 503,
@@ -34,7 +38,7 @@ export function sendProviderProblem(
   goal: SignInGoal | undefined,
 ): FastifyReply {
   const language = (pageLanguage(request, languages) ?? 'en') as (typeof languages)[number]
-  const texts = providerProblemTexts[language]
+  const texts = textsIn(language, 'provider-problems')
   const isParticipant = goal?.kind === 'PARTICIPANT'
   const back = isParticipant ? `/j/${encodeURIComponent(goal.place)}` : '/workspace'
   const [title, advice] = texts[problem]

@@ -43,7 +43,8 @@ function AskPanel({ stage, onClose }: PanelProps): JSX.Element {
     isSending.current = false
     if (code !== null) sent.current = { body: '', key: '' }
     if (code !== undefined) {
-      setFault((code !== null && t.faults[code]) || m.controlFailed)
+      const faults: Readonly<Record<string, string>> = t.faults
+      setFault((code !== null && faults[code]) || m.controlFailed)
       return
     }
     onClose()

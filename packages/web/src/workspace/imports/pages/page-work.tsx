@@ -12,12 +12,7 @@ import { openPictures } from './open-pictures.ts'
 import { PageError, type PageFault, type Pages, requirePlace } from './pages.ts'
 import { type PageSlide, uploadPages } from './upload-pages.ts'
 
-const [t, loadTexts] = catalogue({
-  en: () => import('../../../messages/workspace/en/pages.ts'),
-  de: () => import('../../../messages/workspace/de/pages.ts'),
-  fr: () => import('../../../messages/workspace/fr/pages.ts'),
-  es: () => import('../../../messages/workspace/es/pages.ts'),
-})
+const [t, loadTexts] = catalogue('pages')
 export const pageTexts = t
 export const loadPageMessages = loadTexts
 
@@ -29,7 +24,8 @@ async function openPages(files: readonly File[], signal: AbortSignal): Promise<P
 }
 
 function faultText(fault: PageFault): string {
-  if (fault.type === 'picture') return t.ofImage(fault.name, editorTexts.image.faults[fault.fault])
+  if (fault.type === 'picture')
+    return t.ofImage({ name: fault.name, fault: editorTexts.image.faults[fault.fault] })
   if (fault.type === 'tooMany') return t.faults.tooMany(fault.count)
   if (fault.type === 'tooSlow' || fault.type === 'notDrawn') return t.faults[fault.type](fault.page)
   return t.faults[fault.type]
@@ -153,7 +149,7 @@ export function PageProgress({
   ) : (
     <UnderWay
       label={t.title}
-      name={step === null ? t.opening : t.page(step.page, step.of)}
+      name={step === null ? t.opening : t.page({ page: step.page, of: step.of })}
       done={step === null ? undefined : (step.page - 1) / step.of}
       onCancel={onCancel}
     />

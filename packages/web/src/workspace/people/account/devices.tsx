@@ -98,5 +98,5 @@ function nameOf({ user_agent }: SignInOut): string {
   const name = deviceName(user_agent)
   if (!name) return m.account.unknownDevice
   const { browser, system } = name
-  return browser && system ? m.account.browserOn(browser, system) : (browser ?? system)!
+  return browser && system ? m.account.browserOn({ browser, system }) : (browser ?? system)!
 }

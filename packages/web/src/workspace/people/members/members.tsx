@@ -134,7 +134,7 @@ export function ChangeRoleDialog({
         }),
       )
       onClose()
-      toast(m.organization.roleChanged(member.name, m.roles[body.role].name))
+      toast(m.organization.roleChanged({ name: member.name, role: m.roles[body.role].name }))
       // Permissions depend on the role.
       if (isSelf) await loadMe()
     },

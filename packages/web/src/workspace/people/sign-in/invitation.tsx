@@ -148,7 +148,7 @@ function OtherPerson({
   return (
     <Form form={form} submit={m.common.signOut}>
       <p class="notice">
-        <Written text={m.auth.invitedAsOther(invited, signedIn)} />
+        <Written text={m.auth.invitedAsOther({ invited, signedIn })} />
       </p>
     </Form>
   )

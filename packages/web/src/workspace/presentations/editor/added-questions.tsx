@@ -3,7 +3,7 @@ import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { loadAddedTexts, addedTexts as t } from '../../../messages/added/index.ts'
-import { editorTexts } from '../../../messages/workspace/index.ts'
+import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { WrittenMath } from '../../../ui/math/written-math.tsx'
 import { asProblem, call, problemText } from '../../api/call.ts'
 import { useLoaded } from '../../kit/loaded-part.tsx'
@@ -67,7 +67,7 @@ function AddedQuestions({
           <li key={added.question.id}>
             <span>
               <WrittenMath text={added.question.prompt} />
-              <small class="hint">{editorTexts.types[added.question.type].name}</small>
+              <small class="hint">{questionTypeTexts[added.question.type].name}</small>
             </span>
             <button
               type="button"

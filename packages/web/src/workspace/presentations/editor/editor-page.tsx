@@ -4,6 +4,7 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
 import { useNoStrayFiles } from '../../kit/files.tsx'
@@ -123,7 +124,7 @@ export function EditorPage({
     editor.select(added.key)
     setFresh({ key: added.key, left: new Set() })
     setPane('form')
-    announce(t.added(t.types[type].name))
+    announce(t.added(questionTypeTexts[type].name))
     // The closing dialog restores focus first.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
   }

@@ -1,6 +1,7 @@
 import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
+import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { type EditorOption, type EditorQuestion, type EditorSlide, newKey } from './document/deck.ts'
@@ -30,7 +31,7 @@ const sampleOptions = 4
 /** A slide that shows what a type looks like. */
 export function sampleSlide(type: SlideType): EditorSlide {
   const slide = newSlide(type)
-  const { name, hint } = t.types[type]
+  const { name, hint } = questionTypeTexts[type]
   if (slide.kind === 'CONTENT') return { ...slide, title: name, body: hint }
   const { words } = t.samples
   const options = Array.from(

@@ -5,6 +5,7 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { whole } from '../../../messages/numbers.ts'
+import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
 import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
@@ -110,14 +111,14 @@ function SlideRow({
         onKeyDown={event => actions.press(event, key)}
       >
         <span class="only-read">
-          {t.slideAt(whole(at + 1), whole(count))}
+          {t.slideAt({ place: whole(at + 1), count: whole(count) })}
           {isOneOfSeveral && ` (${t.selected})`}
         </span>
         <span class="deck-slide-picture">
           <DeckPicture label={null} slide={slide} look={look} />
         </span>
         <span class="deck-slide-words">
-          <span class="deck-slide-type">{t.types[type].name}</span>
+          <span class="deck-slide-type">{questionTypeTexts[type].name}</span>
           <bdi class={title === null ? 'deck-slide-title hint' : 'deck-slide-title'} dir="auto">
             {title ?? t.withoutText}
           </bdi>

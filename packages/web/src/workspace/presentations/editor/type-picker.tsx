@@ -3,6 +3,7 @@ import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { ComponentChildren, JSX } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
+import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
@@ -107,7 +108,7 @@ function TypeButton({
 }): JSX.Element {
   const sample = useMemo(() => sampleSlide(type), [type])
   const cover = coverOf(plan, type)
-  const { name, hint } = t.types[type]
+  const { name, hint } = questionTypeTexts[type]
   return (
     <button
       type="button"

@@ -53,7 +53,7 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     const edits = movesTo(keys, next).map(move => ({ type: 'moveSlide', ...move }) as const)
     if (first === undefined || edits.length === 0) return
     editor.edit({ type: 'several', edits })
-    announce(t.moved(whole(next.indexOf(first) + 1), whole(next.length)))
+    announce(t.moved({ place: whole(next.indexOf(first) + 1), count: whole(next.length) }))
   }
 
   function drop(key: string, to: number): void {

@@ -1,7 +1,8 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
-import { m, resultTexts } from '../../../messages/workspace/index.ts'
+import { m } from '../../../messages/workspace/index.ts'
 import { barsOf } from '../../../question-types/bars.ts'
+import { shownOf } from '../../../results/shown-of.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { type ChartLook, drawChart } from './chart.ts'
 import { pngOf, svgOf } from './chart-files.ts'
@@ -28,7 +29,7 @@ export async function saveChart(
       about: m.answers(results.total_voters),
       bars: barsOf(question, results),
       right: m.right,
-      more: resultTexts.shownOf,
+      more: shownOf,
     },
     look,
     (text, size, weight) => {

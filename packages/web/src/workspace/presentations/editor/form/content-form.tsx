@@ -1,6 +1,7 @@
 import { hasPoints, type SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { questionTypeTexts } from '../../../../messages/question-types/index.ts'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { ImageField } from '../../../images/image-field.tsx'
 import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
@@ -80,7 +81,7 @@ export function ContentForm({
       <ImageField
         organizationId={organizationId}
         id="slide-image"
-        of={t.types.CONTENT.name}
+        of={questionTypeTexts.CONTENT.name}
         image={slide.image}
         onChange={(image, merge) => change({ image }, merge && `image ${merge}`)}
       />

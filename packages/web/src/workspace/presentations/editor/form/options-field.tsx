@@ -251,7 +251,7 @@ export function OptionsField({
     )
     focusNext.current = key
     onChange(keys.map(one => options.find(option => option.key === one)!))
-    announce(t.optionMoved(whole(to + 1), whole(options.length)))
+    announce(t.optionMoved({ place: whole(to + 1), count: whole(options.length) }))
   }
 
   function add(at: number): void {
@@ -293,7 +293,8 @@ export function OptionsField({
       aria-describedby={problem === null ? 'options-hint' : 'options-problem options-hint'}
     >
       <legend>
-        {t.options} <span class="hint numbers">{t.optionsFrom(whole(rules.min), whole(rules.max))}</span>
+        {t.options}{' '}
+        <span class="hint numbers">{t.optionsFrom({ min: whole(rules.min), max: whole(rules.max) })}</span>
       </legend>
       <Info id="options-hint">
         {[ordered.has(type) && t.orderHint, hasRight && t.isRightHint, t.optionKeys]

@@ -2,6 +2,7 @@ import { type QuestionTypeName, questionTypeNames, typeOf } from '@roomful/contr
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { questionTypeTexts } from '../../../../messages/question-types/index.ts'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { ImageField } from '../../../images/image-field.tsx'
 import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
@@ -211,7 +212,7 @@ function TypeField({
       >
         {questionTypeNames.map(name => {
           const isMissing = coverOf(plan, name).type === 'missing'
-          const text = t.types[name].name
+          const text = questionTypeTexts[name].name
           return (
             <option key={name} value={name} disabled={isMissing && name !== type}>
               {isMissing ? `${text} – ${t.isInactive}` : text}

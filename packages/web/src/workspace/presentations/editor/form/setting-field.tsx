@@ -173,8 +173,8 @@ export function SettingField({
 
 /** The label of a setting; one without a text shows its published name. */
 function labelOf(name: string): { readonly label: string; readonly hint: string } {
-  const known: Readonly<Record<string, { label: string; hint: string }>> = t.settings
-  return known[name] ?? { label: name, hint: '' }
+  const known: Readonly<Record<string, { label: string; hint?: string }>> = t.settings
+  return { label: name, hint: '', ...known[name] }
 }
 
 /** Typed text as a number if valid; otherwise the type's rules reject it. */
@@ -220,5 +220,5 @@ function NumberField({
 
 function rangeOf({ min, max }: { readonly min?: number; readonly max?: number }): string {
   if (min === undefined || max === undefined || max > tellingMax) return ''
-  return t.numberBetween(whole(min), whole(max))
+  return t.numberBetween({ min: whole(min), max: whole(max) })
 }

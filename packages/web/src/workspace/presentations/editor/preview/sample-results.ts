@@ -4,7 +4,7 @@ import type { QuestionDefinition, ResultsSource } from '@roomful/contract/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, readAnswer, resultsOf } from '@roomful/contract/question-types/rules'
 import { addInto } from '@roomful/contract/question-types/tally'
-import type { EditorMessages } from '../../../../messages/workspace/en/editor.ts'
+import type { Texts } from '../../../../messages/texts.ts'
 
 const people = 24
 const minuteMs = 60_000
@@ -13,7 +13,7 @@ const sampledAt = Date.UTC(2026, 0, 1, 9)
 /** Results of a small imaginary audience, which depend on the slide only. @param samples written answers */
 export function sampleResults(
   question: QuestionDefinition,
-  samples: EditorMessages['samples'],
+  samples: Texts['editor']['samples'],
 ): QuestionResultsOut {
   const texts = { ...samples, wrong: [samples.wrong] }
   const { sample } = typeOf(question)
