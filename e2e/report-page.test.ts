@@ -148,6 +148,13 @@ test('a link with a password asks for it, says that one was wrong, and opens wit
   await page.goto(url)
   const field = page.getByLabel('Passwort')
   await field.waitFor()
+  for (const [label, language, title] of [
+    ['Sprache', 'fr', 'Rapport'],
+    ['Langue', 'de', 'Bericht'],
+  ] as const) {
+    await page.getByLabel(label).selectOption(language)
+    await expect.poll(() => page.title()).toBe(`${title} · Roomful`)
+  }
   await expectAccessible(page, 'the password')
   await field.fill('red-harbour')
   await field.press('Enter')

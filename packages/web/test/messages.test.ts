@@ -7,7 +7,7 @@ let messages: typeof import('../src/messages/index.ts')
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('location', { search: '' })
-  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'de', dir: '' } })
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'de', dir: 'ltr' } })
   messages = await import('../src/messages/index.ts')
 })
 afterEach(() => {
@@ -40,6 +40,22 @@ test('a family of pages has its own texts besides those of all pages, and follow
   await messages.chooseLanguage('en')
   expect([texts.label, texts.send, messages.m.send]).toEqual(['Nickname', 'Send', 'Send'])
   expect(document.cookie).toContain('roomful_language=en')
+})
+
+test('a change of language without a reload leaves nothing of the one before', async () => {
+  const { whole } = await import('../src/messages/numbers.ts')
+  const [texts, load] = messages.catalogue(files, messages.m)
+  await messages.loadMessages([messages.loadTexts, load])
+  const shown = () => [document.documentElement.lang, texts.text, texts.send, whole(1_234_567)]
+  const german = ['de', 'Ergebnisse', 'Senden', '1.234.567']
+  expect(shown()).toEqual(german)
+  await messages.chooseLanguage('fr')
+  expect(shown()).toEqual(['fr', 'Résultats', 'Envoyer', '1\u202f234\u202f567'])
+  await messages.switchLanguage('en')
+  expect(shown()).toEqual(['en', 'Results', 'Send', '1,234,567'])
+  await messages.chooseLanguage('de')
+  expect(shown()).toEqual(german)
+  expect(document.documentElement.dir).toBe('ltr')
 })
 
 test('a page without cookies neither reads nor stores the language of the device', async () => {

@@ -56,9 +56,10 @@ export const [m, loadTexts] = catalogue('room', undefined, loadPart)
  */
 export async function loadMessages(loads: readonly Load[], usesCookie = true): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang')
-  const chosen = usesCookie ? new RegExp(`\\b${cookie}=(\\w+)`).exec(document.cookie)?.[1] : null
-  const wished = [asked, chosen, document.documentElement.lang]
-  language = wished.find((tag): tag is Language => Object.hasOwn(languageNames, tag ?? '')) ?? 'en'
+  const chosen = usesCookie && new RegExp(`${cookie}=([^;]+)`).exec(document.cookie)?.[1]
+  // The server has resolved any other tag (de-AT, nonsense) into the page's; a cached page may be in another language.
+  const wished = [asked || chosen, document.documentElement.lang]
+  language = wished.find((tag): tag is Language => Object.hasOwn(languageNames, `${tag}`)) ?? 'en'
   await Promise.all(loads.map(load => load()))
   showLanguage()
 }

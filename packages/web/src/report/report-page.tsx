@@ -27,7 +27,7 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
   useEffect(() => {
     document.title =
       view.type === 'report' ? `${view.shared.report.title} · Roomful` : `${m.report} · Roomful`
-  }, [view])
+  }, [view, m.report])
 
   async function open(password?: string): Promise<void> {
     if (password === undefined) setView({ type: 'loading' })

@@ -104,6 +104,8 @@ export function JoinScreen({
 
   useEffect(() => {
     document.title = `${m.joinTitle} · Roomful`
+  }, [m.joinTitle])
+  useEffect(() => {
     if (place !== null) void goBack()
   }, [])
 

@@ -65,7 +65,7 @@ export class Pages {
   /** @param embedOrigins whose pages may frame the embeddable page */
   constructor(embedOrigins: readonly string[]) {
     const names = new Set(listResources('pages'))
-    const languages = [...names].flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
+    const languages = [...names].flatMap(name => /^join\.([\w-]+)\.html$/.exec(name)?.[1] ?? [])
     // English first, as the fallback.
     this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
     for (const name of pageNames)
