@@ -82,7 +82,6 @@ test('contract, importers and server', async () => {
 test('pages', async () => {
   const files = await filesWithGaps('packages/web')
   expect(files.filter(file => file.startsWith('packages/web/'))).toEqual([
-    'packages/web/src/messages/workspace/en/editor-types.ts',
     'packages/web/src/question-types/bars.ts',
     'packages/web/src/question-types/charts.tsx',
     'packages/web/src/question-types/later-forms.ts',

@@ -9,7 +9,7 @@ export const catalogues = fileURLToPath(new URL('src/messages', import.meta.url)
 /** The modules of texts that pages load by address, by `LANGUAGE-PART`: one of each part in each language. */
 export const compiledTexts: ReadonlyMap<string, string> = compileAll()
 
-/** Where they are served: the address of one is this with `LANGUAGE-PART.js`. Named by the content of all, so they never change. */
+/** Where they are served: the address of one is this, its name and `.js`. Named by the content of all, so they never change. */
 export const textsAddress = `/assets/t-${hashOf([...compiledTexts.values()])}-`
 
 function compileAll(): Map<string, string> {

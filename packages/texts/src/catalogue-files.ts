@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Catalogue, type Messages, parseCatalogue } from './catalogue.ts'
 import { textsOf } from './compile.ts'
 
-/** The parts of a folder of catalogues, `PART/LANGUAGE.json` each. */
+/** The parts of a folder of catalogues: a folder each, with a file for each language. */
 export function partsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter(part => existsSync(join(folder, part, 'en.json')))

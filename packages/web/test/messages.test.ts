@@ -44,15 +44,15 @@ test('a family of pages has its own texts besides those of all pages, and follow
 
 test('a change of language without a reload leaves nothing of the one before', async () => {
   const { whole } = await import('../src/messages/numbers.ts')
-  const [texts, load] = messages.catalogue(files, messages.m)
+  const [texts, load] = messages.catalogue('nickname', messages.m)
   await messages.loadMessages([messages.loadTexts, load])
-  const shown = () => [document.documentElement.lang, texts.text, texts.send, whole(1_234_567)]
-  const german = ['de', 'Ergebnisse', 'Senden', '1.234.567']
+  const shown = () => [document.documentElement.lang, texts.label, texts.send, whole(1_234_567)]
+  const german = ['de', 'Spitzname', 'Senden', '1.234.567']
   expect(shown()).toEqual(german)
   await messages.chooseLanguage('fr')
-  expect(shown()).toEqual(['fr', 'Résultats', 'Envoyer', '1\u202f234\u202f567'])
+  expect(shown()).toEqual(['fr', 'Pseudo', 'Envoyer', '1\u202f234\u202f567'])
   await messages.switchLanguage('en')
-  expect(shown()).toEqual(['en', 'Results', 'Send', '1,234,567'])
+  expect(shown()).toEqual(['en', 'Nickname', 'Send', '1,234,567'])
   await messages.chooseLanguage('de')
   expect(shown()).toEqual(german)
   expect(document.documentElement.dir).toBe('ltr')

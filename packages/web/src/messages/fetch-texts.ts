@@ -1,7 +1,7 @@
 import type { Rules } from '@roomful/texts/rules'
 import type { Texts } from './texts.ts'
 
-/** Where the texts are: followed by `LANGUAGE-PART.js`. Defined by the build. */
+/** Where the texts are: followed by language, part and `.js`. Defined by the build. */
 declare const TEXTS_ADDRESS: string
 
 /** Texts of a part, given the rules of their language and of English, whose texts stand in for missing ones. */
