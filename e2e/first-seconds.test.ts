@@ -75,10 +75,10 @@ test('script and language come together in fewer files than a browser asks for a
   const letScriptsGo = await holdScripts(page)
   await page.goto(room.url, { waitUntil: 'commit' })
   await expect.poll(() => asked.filter(path => path.endsWith('.js')).length).toBeGreaterThan(2)
-  await expect.poll(() => asked.some(path => path.startsWith('/assets/join-de-'))).toBe(true)
+  await expect.poll(() => asked.some(path => path.endsWith('-de-join.js'))).toBe(true)
   // One of six connections is left for the icon.
   expect(asked.filter(path => path.endsWith('.js')).length).toBeLessThan(6)
-  expect(asked.filter(path => /css|woff2|open-room|(en|fr|es)-[^/]*js$/.test(path))).toEqual([])
+  expect(asked.filter(path => /css|woff2|open-room|-(en|fr|es)-[^/]*js$/.test(path))).toEqual([])
   await letScriptsGo()
   await page.locator('button[type=submit]:enabled').waitFor()
 })

@@ -90,7 +90,7 @@ test('an address that changes before the texts have come is followed', async ({ 
   const [name = '', value = ''] = owner.cookie?.split('=') ?? []
   await page.context().addCookies([{ name, value, url: workspace.url }])
   const texts = Promise.withResolvers<void>()
-  await page.route('**/assets/en-*.js', async route => {
+  await page.route('**/assets/t-*-en-*.js', async route => {
     await texts.promise
     await route.continue()
   })

@@ -1177,7 +1177,6 @@ export interface Texts {
     readonly questionOf: (args: { at: number; of: number }) => string
     readonly question: (at: number) => string
     readonly timeLeft: (seconds: number) => string
-    readonly tenSecondsLeft: string
     readonly getReady: string
     readonly timeUp: string
     readonly phases: {

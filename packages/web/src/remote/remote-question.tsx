@@ -5,7 +5,7 @@ import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import type { StageView } from '../slide/view/stage-view.ts'
 import { Answered } from '../stage/controls/answered.tsx'
-import { type Limit, limitOf, TenSeconds, useTimeLeft } from '../ui/countdown.tsx'
+import { LastSeconds, type Limit, limitOf, useTimeLeft } from '../ui/countdown.tsx'
 import { Written } from '../ui/written.tsx'
 
 interface QuestionProps {
@@ -53,7 +53,7 @@ function SecondsLeft(limit: Limit): JSX.Element {
       ) : (
         `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
       )}
-      <TenSeconds seconds={seconds} />
+      <LastSeconds seconds={seconds} />
     </p>
   )
 }

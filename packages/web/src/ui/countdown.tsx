@@ -1,9 +1,11 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
 import './countdown.css'
+
+const announcedFrom = 10
 
 /** A time limit. */
 export interface Limit {
@@ -46,7 +48,7 @@ export function useTimeLeft({ limitFrom, deadlineAt, clockAheadMs }: Limit): {
 }
 
 /**
- * Countdown to a deadline, as digits and a shrinking line; announced at 10 seconds only.
+ * Countdown to a deadline, as digits and a shrinking line; announced once.
  * @param still people with time beyond the deadline, mentioned after it
  */
 export function Countdown({ still = 0, ...limit }: Limit & { still?: number }): JSX.Element {
@@ -61,16 +63,23 @@ export function Countdown({ still = 0, ...limit }: Limit & { still?: number }): 
       <span class="countdown-line" aria-hidden="true">
         <span />
       </span>
-      <TenSeconds seconds={seconds} />
+      <LastSeconds seconds={seconds} />
     </div>
   )
 }
 
-/** Says once that the end is near. */
-export function TenSeconds({ seconds }: { seconds: number }): JSX.Element {
+/** Announces the time left once, as the last ten seconds begin, or later where the page or the limit begins later. */
+export function LastSeconds({ seconds }: { seconds: number }): JSX.Element {
+  const announced = useRef<number | null>(null)
+  announced.current = announcedSeconds(announced.current, seconds)
   return (
     <span class="only-read" role="status">
-      {seconds <= 10 && seconds > 0 && <span>{m.tenSecondsLeft}</span>}
+      {announced.current !== null && <span>{m.timeLeft(announced.current)}</span>}
     </span>
   )
+}
+
+/** The seconds to announce. @param announced what was announced before; null: nothing since there were more than ten */
+export function announcedSeconds(announced: number | null, seconds: number): number | null {
+  return seconds === 0 || seconds > announcedFrom ? null : (announced ?? seconds)
 }

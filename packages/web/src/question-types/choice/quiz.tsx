@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { m as shared } from '../../messages/index.ts'
 import { shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/stage/index.ts'
-import { type Limit, TenSeconds, useTimeLeft } from '../../ui/countdown.tsx'
+import { LastSeconds, type Limit, useTimeLeft } from '../../ui/countdown.tsx'
 import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Letter, seriesOf } from '../../ui/letter.tsx'
@@ -117,7 +117,7 @@ export function Ring(limit: Limit): JSX.Element {
       >
         {time}
       </span>
-      <TenSeconds seconds={seconds} />
+      <LastSeconds seconds={seconds} />
     </div>
   )
 }
