@@ -230,6 +230,18 @@ test('code that draws content slides is requested again until it arrives', async
   await page.getByText('Back at ten.').waitFor()
 })
 
+test('texts are requested again until they arrive', async ({ openPage, openRoom }) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  for (const part of ['room', 'forms', 'participant'])
+    await page.route(new RegExp(`/assets/t-[\\w-]+-en-${part}\\.js`), route => route.abort(), { times: 1 })
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.RATING)
+  await page.getByRole('button', { name: '1' }).first().waitFor()
+  await (await room.stage()).send({ type: 'close' })
+  await page.getByText('Thank you').first().waitFor()
+})
+
 test('the language of the interface can be seen and changed, at once and for the next visit', async ({
   openPage,
   openRoom,

@@ -103,7 +103,7 @@ test('a key that only writes is shown with a line that creates', async ({ worksp
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/api`)
   await createKey(page, 'أداة النشر', ['Read', 'Create and drive'])
-  await heading(page, 'أداة النشر is ready').waitFor()
+  await heading(page, '\u2068أداة النشر\u2069 is ready').waitFor()
   expect(await inTerminal(await shownIn(page, /creates a presentation/))).toMatchObject({
     status: 200,
     body: { title: 'Hello' },

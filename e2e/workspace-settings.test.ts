@@ -153,7 +153,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   const page = await workspace.pageOf(owner, `/${organization.id}/settings`)
   const offences = watchPage(page, workspace.url)
   await page.getByRole('link', { name: 'Branding' }).click()
-  const preview = page.getByRole('img', { name: 'A slide, light theme' })
+  const preview = page.getByRole('img', { name: 'Slide preview: Light theme' })
   await preview.waitFor()
   await expectAccessible(page, 'the look')
   await page.getByLabel('Name next to the title').fill('Nordwind')

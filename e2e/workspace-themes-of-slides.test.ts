@@ -23,7 +23,7 @@ test('an organization chooses a preset and colors of its own, which are judged w
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`, { colorScheme: 'light' })
   const offences = watchPage(page, workspace.url)
   const stored = async () => (await owner.get(`/organizations/${organization.id}/look`)).body
-  const paper = () => paperOf(page.getByRole('img', { name: 'A slide, light theme' }))
+  const paper = () => paperOf(page.getByRole('img', { name: 'Slide preview: Light theme' }))
   await page.getByRole('radio', { name: 'Clay' }).check()
   await expect.poll(paper).toBe('rgb(251, 242, 236)')
   // By keyboard, as all radio buttons.

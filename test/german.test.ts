@@ -1,7 +1,7 @@
 // German addresses everybody as “Sie”: phones, stages, the workspace and the examples alike.
 import { messagesOf, partsIn } from '@roomful/texts/catalogue-files'
 import { expect, test } from 'vitest'
-import { catalogues } from '../packages/web/compiled-texts.ts'
+import { catalogues } from '../packages/web/catalogues.ts'
 
 const familiar = /(?<![\p{L}.])(du|dir|dich|dein(e[mnrs]?)?|ihr habt|euch|euer|eure[mnrs]?)(?!\p{L})/giu
 /** Imperatives to one person, where a sentence begins. */

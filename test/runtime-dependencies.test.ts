@@ -14,6 +14,7 @@ const sources = [
   'packages/importers/src',
   'packages/room-client/src',
   'packages/server/src',
+  'packages/texts/src',
   'packages/web',
 ].flatMap(folder =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import {
   startWorkspace,
   type Workspace,
 } from '../packages/server/test/support/workspace.ts'
-import { catalogues } from '../packages/web/compiled-texts.ts'
+import { catalogues } from '../packages/web/catalogues.ts'
 import {
   type StartingDeck,
   type StartingDeckTexts,

@@ -1,5 +1,5 @@
-// Every text of every language: complete, with the arguments of English and all plural categories, and written as ICU MessageFormat
-// prescribes, of which the formatter of another project is the judge.
+// Every text of every language: complete, with the arguments of English and all plural categories, and written as FormatJS, whose
+// grammar we use, formats it.
 import { join } from 'node:path'
 import { importProblems } from '@roomful/contract/features/imports/problems'
 import { languages } from '@roomful/contract/features/people/account'
@@ -8,7 +8,7 @@ import { languagesOf, messagesOf, partsIn, readCatalogue, textsIn } from '@roomf
 import { type ArgumentType, argumentsOf, readMessage } from '@roomful/texts/message'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
-import { catalogues } from '../packages/web/compiled-texts.ts'
+import { catalogues } from '../packages/web/catalogues.ts'
 
 const folders = [catalogues, join(import.meta.dirname, '../packages/server/src/texts')]
 const parts = folders.flatMap(folder => partsIn(folder).map(part => ({ folder, part })))
@@ -27,7 +27,7 @@ describe.each(parts)('$part', ({ folder, part }) => {
     expect({ lacking, wrong }).toEqual({ lacking: [], wrong: [] })
   })
 
-  test.each(languages)('%s is written as by another formatter', tag => {
+  test.each(languages)('%s is written as FormatJS formats it', tag => {
     const own = messagesOf(folder, part, tag)
     const texts = textsIn(folder, part, tag)
     for (const [key, text] of Object.entries(own)) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { textsIn } from '@roomful/texts/catalogue-files'
-import { catalogues, compiledTexts, textsAddress } from './compiled-texts.ts'
+import { catalogues } from './catalogues.ts'
+import { compiledTexts, textsAddress } from './compiled-texts.ts'
 import {
   type FirstTexts,
   type Frame,

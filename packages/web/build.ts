@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { buildPages } from './build-pages.ts'
+import { textsAddress } from './compiled-texts.ts'
 
 /**
  * Builds the pages into `dist/`, unless they have been built from these very sources before:
  * `node packages/web/build.ts`. Takes a second, or a few milliseconds when nothing has changed.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const packages = ['../contract/src', '../room-client/src'].map(path => join(folder, path))
+const packages = ['../contract/src', '../room-client/src', '../texts/src'].map(path => join(folder, path))
 const dist = join(folder, 'dist')
 const stampFile = '.built-from'
 const triesMax = 1_000
@@ -56,6 +57,7 @@ async function build(): Promise<void> {
     await vite.build({
       configFile: join(folder, 'vite.config.ts'),
       mode,
+      define: { TEXTS_ADDRESS: JSON.stringify(textsAddress) },
       build: { outDir: building, emptyOutDir: i === 0 },
     })
   buildPages(building)

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { messagesOf, partsIn, readCatalogue } from '@roomful/texts/catalogue-files'
 import { compile } from '@roomful/texts/compile'
+import { catalogues } from './catalogues.ts'
 import { languageNames } from './src/messages/language-names.ts'
-
-export const catalogues = fileURLToPath(new URL('src/messages', import.meta.url))
 
 /** The modules of texts that pages load by address, by `LANGUAGE-PART`: one of each part in each language. */
 export const compiledTexts: ReadonlyMap<string, string> = compileAll()

@@ -1,5 +1,5 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser'
-import { argumentsOf, readMessage, visit } from './message.ts'
+import { type ArgumentType, argumentsOf, readMessage, type Tree, visit } from './message.ts'
 
 /** The messages of a part in one language: in ICU MessageFormat, by `key/of/text`. */
 export type Messages = Readonly<Record<string, string>>
@@ -18,17 +18,28 @@ export interface Catalogue {
  * @throws Error that names the file and the fault
  */
 export function parseCatalogue(json: string, file: string): Catalogue {
-  if (json.startsWith('\ufeff') || json.includes('\r'))
-    throw new Error(`${file}: save it as UTF-8 without a byte order mark, with line feeds as line ends`)
+  if (json.startsWith('\ufeff')) throw new Error(`${file}: save it as UTF-8 without a byte order mark`)
   const all: Record<string, unknown> = JSON.parse(json)
   const entries = Object.entries(all)
-  const wrong = entries.find(([key, value]) => !key.startsWith('@') && typeof value !== 'string')
-  if (wrong) throw new Error(`${file}: the message of ‘${wrong[0]}’ is no string`)
+  const messages = entries.filter(([key]) => !key.startsWith('@'))
+  for (const [key, value] of messages) {
+    if (typeof value !== 'string') throw new Error(`${file}: the message of ‘${key}’ is no string`)
+    if (!isKey(key, all)) throw new Error(`${file}: ‘${key}’ cannot be a key`)
+  }
   return {
-    messages: Object.fromEntries(entries.filter(([key]) => !key.startsWith('@'))) as Messages,
+    messages: Object.fromEntries(messages) as Messages,
     isOfNodes: all['@@x-nodes'] === true,
     families: (all['@@x-families'] ?? []) as string[],
   }
+}
+
+/** Steps of letters, digits, `_`, `.`, `:` and `-`, of which none has a meaning in JavaScript or is a text itself. */
+function isKey(key: string, all: Readonly<Record<string, unknown>>): boolean {
+  const steps = key.split('/')
+  return (
+    steps.every(step => /^[\w.:-]+$/.test(step) && !(step in Object.prototype)) &&
+    steps.slice(1).every((_, i) => !Object.hasOwn(all, steps.slice(0, i + 1).join('/')))
+  )
 }
 
 /**
@@ -45,8 +56,7 @@ export function problemsOf(tag: string, text: string, english: string | undefine
       ...[...given].flatMap(([name, type]) => {
         const other = wanted.get(name)
         if (other === undefined) return [`English has no argument ${name}`]
-        const isSame = type === 'string' || (type === 'number') === (other === 'number')
-        return isSame ? [] : [`the argument ${name} is a ${other} in English`]
+        return isAs(type, other) ? [] : [`the argument ${name} is ${described(other)} in English`]
       }),
       ...pluralProblems(tag, tree),
     ]
@@ -55,10 +65,21 @@ export function problemsOf(tag: string, text: string, english: string | undefine
   }
 }
 
-function pluralProblems(tag: string, tree: ReturnType<typeof readMessage>): string[] {
+/** Whether a translation may use an argument like this; the word for one of several is often inserted as it is. */
+function isAs(type: ArgumentType, english: ArgumentType): boolean {
+  if (typeof english === 'string') return type === english
+  return (
+    type === 'string' || (typeof type !== 'string' && type.toSorted().join() === english.toSorted().join())
+  )
+}
+
+function described(type: ArgumentType): string {
+  return typeof type === 'string' ? `a ${type}` : `one of ${type.join(', ')}`
+}
+
+function pluralProblems(tag: string, tree: Tree): string[] {
   const found: string[] = []
   visit(tree, element => {
-    if (element.type === TYPE.date || element.type === TYPE.time) found.push('pages format dates')
     if (element.type !== TYPE.plural) return
     const type = element.pluralType ?? 'cardinal'
     const wanted: readonly string[] = new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories

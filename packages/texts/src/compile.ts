@@ -9,10 +9,10 @@ type Refer = (name: string) => string
 /**
  * The expression of a function that takes the rules of the language and those of English (`rulesOf`) and returns the texts, nested by the
  * `/` of their keys. A text without arguments is a string. A text with one takes it alone, one with several an object with their names.
- * A text with tags, and each of a catalogue of nodes, takes an object and returns a list of children; a tag is a function of children.
+ * A text of a catalogue of nodes takes an object and returns a list of children.
  * Keys 0, 1, 2… make a list. Messages that a language lacks, or has as an empty string, are the English ones, by the rules of English.
  * @param tag BCP 47
- * @throws SyntaxError with the key of a message that is none
+ * @throws SyntaxError with the key of an invalid message
  */
 export function compile(tag: string, own: Messages, english: Catalogue): string {
   const code = new Map<string, string>()
@@ -57,7 +57,6 @@ export function typeOf(english: Catalogue): string {
 }
 
 function nameOf(type: ArgumentType): string {
-  if (type === 'tag') return '(children: readonly Child[]) => Child'
   return typeof type === 'string' ? type : [...type.map(key => `'${key}'`), '(string & {})'].join(' | ')
 }
 
@@ -67,7 +66,14 @@ interface Signature {
   readonly form: 'text' | 'alone' | 'named' | 'nodes'
 }
 
-function signaturesOf({ messages, isOfNodes, families }: Catalogue): Map<string, Signature> {
+const signatures = new WeakMap<Catalogue, Map<string, Signature>>()
+
+/** Read once for all languages. */
+function signaturesOf(english: Catalogue): Map<string, Signature> {
+  return signatures.getOrInsertComputed(english, readSignatures)
+}
+
+function readSignatures({ messages, isOfNodes, families }: Catalogue): Map<string, Signature> {
   const own = Object.entries(messages).map(
     ([key, text]) => [key, argumentsOf(readMessage(text, 'en'))] as const,
   )
@@ -79,7 +85,7 @@ function signaturesOf({ messages, isOfNodes, families }: Catalogue): Map<string,
         return [key, { args: new Map(all), form: 'named' }]
       }
       if (args.size === 0) return [key, { args, form: 'text' }]
-      if (isOfNodes || [...args.values()].includes('tag')) return [key, { args, form: 'nodes' }]
+      if (isOfNodes) return [key, { args, form: 'nodes' }]
       return [key, { args, form: args.size === 1 ? 'alone' : 'named' }]
     }),
   )
@@ -127,8 +133,6 @@ function elementCode(element: MessageFormatElement, context: Context): string {
     }
     case TYPE.pound:
       return `${rules}n(${counted!})`
-    case TYPE.tag:
-      return `${refer(element.value)}([${element.children.map(child => elementCode(child, context)).join()}])`
     case TYPE.select: {
       const value = refer(element.value)
       const cases = Object.entries(element.options).filter(([key]) => key !== 'other')

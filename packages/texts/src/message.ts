@@ -4,14 +4,36 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 export type Tree = readonly MessageFormatElement[]
 
 /** The type of an argument: of a `select` with `true` a boolean, of another one of its keys. */
-export type ArgumentType = 'string' | 'number' | 'boolean' | 'tag' | readonly string[]
+export type ArgumentType = 'string' | 'number' | 'boolean' | readonly string[]
 
 /**
+ * Reads a message in ICU MessageFormat, without tags. Dates are formatted by pages.
  * @param tag BCP 47
- * @throws SyntaxError unless it is a message in ICU MessageFormat whose plurals and selections have `other`
+ * @throws SyntaxError unless it is one, whose plurals and selections have `other`; and for what is not compiled: dates, offsets, styles
+ * of numbers other than `percent` and skeletons without a scale, `false`
  */
 export function readMessage(text: string, tag: string): Tree {
-  return parse(text, { shouldParseSkeletons: true, requiresOtherClause: true, locale: new Intl.Locale(tag) })
+  const tree = parse(text, {
+    ignoreTag: true,
+    shouldParseSkeletons: true,
+    requiresOtherClause: true,
+    locale: new Intl.Locale(tag),
+  })
+  visit(tree, element => {
+    const fault = unsupported(element)
+    if (fault !== null) throw new SyntaxError(fault)
+  })
+  return tree
+}
+
+function unsupported(element: MessageFormatElement): string | null {
+  if (element.type === TYPE.date || element.type === TYPE.time) return 'pages format dates'
+  if (element.type === TYPE.plural && element.offset) return 'offset is not supported'
+  if (element.type === TYPE.select && 'false' in element.options) return 'write `true` and `other`'
+  if (element.type !== TYPE.number) return null
+  const { style } = element
+  if (typeof style === 'string') return style === 'percent' ? null : `the style ${style} is not supported`
+  return style?.parsedOptions && 'scale' in style.parsedOptions ? 'scale is not supported' : null
 }
 
 /** The arguments of a message with their types, in the order of their first appearance. */
@@ -24,7 +46,6 @@ export function argumentsOf(tree: Tree): Map<string, ArgumentType> {
   visit(tree, element => {
     if (element.type === TYPE.argument) add(element.value, 'string')
     else if (element.type === TYPE.number || element.type === TYPE.plural) add(element.value, 'number')
-    else if (element.type === TYPE.tag) add(element.value, 'tag')
     else if (element.type === TYPE.select) {
       const keys = Object.keys(element.options).filter(key => key !== 'other')
       add(element.value, keys.includes('true') ? 'boolean' : keys)
@@ -37,7 +58,6 @@ export function argumentsOf(tree: Tree): Map<string, ArgumentType> {
 export function visit(tree: Tree, read: (element: MessageFormatElement) => void): void {
   for (const element of tree) {
     read(element)
-    if (element.type === TYPE.tag) visit(element.children, read)
     if (element.type === TYPE.plural || element.type === TYPE.select)
       for (const branch of Object.values(element.options)) visit(branch.value, read)
   }

@@ -2,7 +2,7 @@
 export interface Rules {
   /** A number with the digits 0 to 9. */
   n(value: number, options?: Intl.NumberFormatOptions): string
-  /** Of texts in the order of `pluralOrder`, the one for a number; an empty or missing one is `other`. */
+  /** Of texts in the order of `pluralOrder`, the one for a number; 0 and a missing one are `other`. */
   p<T>(value: number, ...texts: (T | 0)[]): T
   /** The same for ordinals. */
   o<T>(value: number, ...texts: (T | 0)[]): T
@@ -18,14 +18,23 @@ const rightToLeft =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
 const languagesRightToLeft = /^(ar|he)\b/
 
+const made: Record<string, Rules> = {}
+
 /** @param tag BCP 47 */
 export function rulesOf(tag: string): Rules {
+  made[tag] ??= makeRules(tag)
+  return made[tag]
+}
+
+function makeRules(tag: string): Rules {
   const latin = `${tag}-u-nu-latn`
   const plain = new Intl.NumberFormat(latin)
   const choose = (type: 'cardinal' | 'ordinal') => {
     const rules = new Intl.PluralRules(tag, { type })
-    return <T>(value: number, ...texts: (T | 0)[]) =>
-      (texts[pluralOrder.indexOf(rules.select(value))] || texts[0]) as T
+    return <T>(value: number, ...texts: (T | 0)[]) => {
+      const text = texts[pluralOrder.indexOf(rules.select(value))]
+      return (text === undefined || text === 0 ? texts[0] : text) as T
+    }
   }
   return {
     n: (value, options) => (options ? new Intl.NumberFormat(latin, options) : plain).format(value),

@@ -12,12 +12,19 @@ test('messages are read, descriptions and attributes are not among them', () => 
 })
 
 test.each([
-  ['\ufeff{}', 'x/de.json: save it as UTF-8 without a byte order mark, with line feeds as line ends'],
-  ['{\r\n}', 'x/de.json: save it as UTF-8 without a byte order mark, with line feeds as line ends'],
+  ['\ufeff{}', 'x/de.json: save it as UTF-8 without a byte order mark'],
+  ['{"a\'b": ""}', "x/de.json: ‘a'b’ cannot be a key"],
+  ['{"a/": ""}', 'x/de.json: ‘a/’ cannot be a key'],
+  ['{"constructor/x": ""}', 'x/de.json: ‘constructor/x’ cannot be a key'],
+  ['{"a": "", "a/b": ""}', 'x/de.json: ‘a/b’ cannot be a key'],
   ['{"a": 1}', 'x/de.json: the message of ‘a’ is no string'],
   ['{"a": {"b": "nested"}}', 'x/de.json: the message of ‘a’ is no string'],
 ])('%j is refused by name', (json, message) => {
   expect(() => parseCatalogue(json, 'x/de.json')).toThrow(message)
+})
+
+test('line ends of Windows are read', () => {
+  expect(parseCatalogue('{\r\n"a": "Text"\r\n}', 'x').messages).toEqual({ a: 'Text' })
 })
 
 test.each([
@@ -31,11 +38,31 @@ test.each([
   ['de', 'Stimmen', ['the argument n is missing']],
   ['it', "L'{n}", ['the argument n is missing']],
   ['de', '{n, select, true {ja} other {nein}}', ['the argument n is a number in English']],
+  ['de', '{n} Stimmen', ['the argument n is a number in English']],
   ['de', '{n', ['EXPECT_ARGUMENT_CLOSING_BRACE']],
   ['de', '{n, plural, one {# Stimme}}', ['MISSING_OTHER_CLAUSE']],
   ['de', '{n, number} am {n, date}', ['pages format dates']],
 ])('%s: %s', (tag, text, problems) => {
   expect(problemsOf(tag, text, '{n, plural, one {# vote} other {# votes}}')).toEqual(problems)
+})
+
+test.each([
+  ['{is, select, true {ja} other {nein}}', '{is, select, true {yes} other {no}}', []],
+  ['{is}', '{is, select, true {yes} other {no}}', ['the argument is is a boolean in English']],
+  [
+    '{is, select, wahr {ja} other {nein}}',
+    '{is, select, true {yes} other {no}}',
+    ['the argument is is a boolean in English'],
+  ],
+  ['{as, select, b {B} a {A} other {?}}', '{as, select, a {A} b {B} other {?}}', []],
+  ['als {as}', '{as, select, a {A} b {B} other {?}}', []],
+  [
+    '{as, select, a {A} other {?}}',
+    '{as, select, a {A} b {B} other {?}}',
+    ['the argument as is one of a, b in English'],
+  ],
+])('%s for %s', (text, english, problems) => {
+  expect(problemsOf('de', text, english)).toEqual(problems)
 })
 
 test('an ordinal has the categories of ordinals', () => {

@@ -41,7 +41,7 @@ export function catalogue<Part extends keyof Texts, B extends object = object>(
     // The language may change while a file is loading.
     for (let tag: Language | null = null; tag !== language; ) {
       tag = language
-      loaded.value = (await fetch(tag))(rulesOf(tag), rulesOf('en'))
+      loaded.value = (await fetch(tag)).default(rulesOf(tag), rulesOf('en'))
     }
   }
   return [texts, load]
@@ -56,7 +56,7 @@ export const [m, loadTexts] = catalogue('room', undefined, loadPart)
  */
 export async function loadMessages(loads: readonly Load[], usesCookie = true): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang')
-  const chosen = usesCookie && new RegExp(`${cookie}=([^;]+)`).exec(document.cookie)?.[1]
+  const chosen = usesCookie && new RegExp(`\\b${cookie}=([^;]+)`).exec(document.cookie)?.[1]
   // The server has resolved any other tag (de-AT, nonsense) into the page's; a cached page may be in another language.
   const wished = [asked || chosen, document.documentElement.lang]
   language = wished.find((tag): tag is Language => Object.hasOwn(languageNames, `${tag}`)) ?? 'en'

@@ -1,8 +1,11 @@
 import { language } from './index.ts'
 
+/** The language with the digits 0 to 9. */
+const latin = () => `${language}-u-nu-latn`
+
 /** Numbers in the reader's locale. */
 export function whole(value: number): string {
-  return new Intl.NumberFormat(language).format(value)
+  return new Intl.NumberFormat(latin()).format(value)
 }
 
 /**
@@ -10,14 +13,14 @@ export function whole(value: number): string {
  * @param isGrouped thousands separators; by default from five digits
  */
 export function decimal(value: number, digits = 1, isGrouped: boolean | 'min2' = 'min2'): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: isGrouped }).format(
+  return new Intl.NumberFormat(latin(), { maximumFractionDigits: digits, useGrouping: isGrouped }).format(
     value,
   )
 }
 
 /** @param share 0 to 1 */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  return new Intl.NumberFormat(latin(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
 /**
@@ -58,5 +61,5 @@ export function outOf(answered: number, people: number): [answered: number, peop
 /** A duration in whole minutes, at least one. */
 export function inMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }).format(minutes)
+  return new Intl.NumberFormat(latin(), { style: 'unit', unit: 'minute' }).format(minutes)
 }

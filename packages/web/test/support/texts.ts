@@ -8,7 +8,7 @@ export async function textsByLanguage<Part extends keyof Texts>(
   part: Part,
 ): Promise<Record<Language, Texts[Part]>> {
   const tags = Object.keys(languageNames) as Language[]
-  const load = async (tag: Language) => (await fetchTexts(part, tag))(rulesOf(tag), rulesOf('en'))
+  const load = async (tag: Language) => (await fetchTexts(part, tag)).default(rulesOf(tag), rulesOf('en'))
   const texts = await Promise.all(tags.map(async tag => [tag, await load(tag)] as const))
   return Object.fromEntries(texts) as Record<Language, Texts[Part]>
 }

@@ -199,12 +199,12 @@ function sentenceOf(
 ): readonly ComponentChild[] {
   const texts = auditedTexts
   if (operation === 'sign_in' && status >= 400) return texts.failedSignIn({ who })
-  if (operation !== null && isAudited(operation)) return texts[operation]({ who, what })
+  if (operation !== null && isAudited(operation)) return texts.operations[operation]({ who, what })
   return path === '/mcp' ? texts.usedTool({ who }) : texts.called({ who })
 }
 
 function isAudited(operation: string): operation is AuditedOperation {
-  return auditedTexts[operation as AuditedOperation] !== undefined
+  return Object.hasOwn(auditedTexts.operations, operation)
 }
 
 /** Browser and system, or a program's name. */

@@ -54,5 +54,8 @@ const placesText = (places: string) =>
     .replaceAll('-', '–')
     .replaceAll(' ', ', ')
     .replace(/, \.\.\.$/, ' …')
-/** 1 or several. */
-const countOf = (places: string) => (/^\d+$/.test(places) ? 1 : 2)
+/** How many places `1-3 7` are; `...` at the end stands for more. */
+function countOf(places: string): number {
+  const ranges = places.split(' ').map(range => range.split('-').map(Number))
+  return ranges.reduce((sum, [from, to = from]) => sum + (from! >= 0 ? to! - from! + 1 : 1), 0)
+}

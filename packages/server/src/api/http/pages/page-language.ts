@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@roomful/contract/lib/choose-language'
+import { negotiateLanguage } from '@roomful/contract/lib/negotiate-language'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../lib/http/cookies.ts'
 
@@ -21,8 +21,8 @@ export function pageLanguage(
   const { accepted, refused } = rangesOf(headers['accept-language'] ?? '')
   const acceptable = languages.filter(tag => !refused.includes(tag.toLowerCase()))
   return (
-    chooseLanguage([requested, chosen], languages) ??
-    chooseLanguage(accepted, acceptable) ??
+    negotiateLanguage([requested, chosen], languages) ??
+    negotiateLanguage(accepted, acceptable) ??
     acceptable[0] ??
     languages[0]
   )
@@ -36,7 +36,7 @@ function rangesOf(header: string): { accepted: string[]; refused: string[] } {
   const ranges = header.split(',').map(part => {
     const [tag = '', ...parameters] = part.split(';').map(text => text.trim())
     const quality = parameters.find(text => /^q=/i.test(text))?.slice(2)
-    return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    return { tag, quality: quality ? Number(quality) : 1 }
   })
   return {
     accepted: ranges

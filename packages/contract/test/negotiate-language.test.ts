@@ -1,8 +1,8 @@
-// The language that answers what somebody wishes for: of those that Roomful has today, and of a longer list with languages whose
+// The language that matches the preferred ones: of those that Roomful has today, and of a longer list with languages whose
 // script or name differs by region.
 import { expect, test } from 'vitest'
 import { languages } from '../src/features/people/account.ts'
-import { chooseLanguage } from '../src/lib/choose-language.ts'
+import { negotiateLanguage } from '../src/lib/negotiate-language.ts'
 
 const european = 'en de fr es it nl pt pl cs sk sv da nb fi hu ro bg el tr uk'
 const many = `${european} ar he zh-Hans ja ko`.split(' ')
@@ -50,10 +50,10 @@ test.each([
   ['und-FR', undefined],
   ['jp', undefined],
   ['english', undefined],
-])('of many languages, %s is answered by %s', (wish, answer) => {
-  expect(chooseLanguage([wish], many)).toBe(answer)
-  // The next wish counts where there is no answer.
-  expect(chooseLanguage([wish, 'ko'], many)).toBe(answer ?? 'ko')
+])('of many languages, %s matches %s', (preferred, match) => {
+  expect(negotiateLanguage([preferred], many)).toBe(match)
+  // The next one counts where none matches.
+  expect(negotiateLanguage([preferred, 'ko'], many)).toBe(match ?? 'ko')
 })
 
 test.each([
@@ -65,25 +65,25 @@ test.each([
   ['zh-Hans-CN', undefined],
   ['no', undefined],
   ['pt-BR', undefined],
-])('of the languages of today, %s is answered by %s', (wish, answer) => {
-  expect(chooseLanguage([wish], languages)).toBe(answer)
+])('of the languages of today, %s matches %s', (preferred, match) => {
+  expect(negotiateLanguage([preferred], languages)).toBe(match)
 })
 
-test.each(many)('%s answers a wish for itself', tag => {
-  expect(chooseLanguage([tag], many)).toBe(tag)
+test.each(many)('%s matches itself', tag => {
+  expect(negotiateLanguage([tag], many)).toBe(tag)
 })
 
-test('wishes count in their order, and an exact tag before a related one', () => {
-  expect(chooseLanguage(['fr-CA', 'de'], languages)).toBe('fr')
-  expect(chooseLanguage([null, undefined, '', 'xx', 'es', 'de'], languages)).toBe('es')
-  expect(chooseLanguage(['zh-TW', 'en'], many)).toBe('en')
-  expect(chooseLanguage(['zh-TW', 'en'], ['en', 'zh-Hans', 'zh-Hant'])).toBe('zh-Hant')
-  expect(chooseLanguage(['nn-NO'], ['nb', 'nn'])).toBe('nn')
-  expect(chooseLanguage(['no'], ['nb', 'nn', 'no'])).toBe('no')
-  expect(chooseLanguage(['pt-BR'], ['pt', 'pt-BR'])).toBe('pt-BR')
-  expect(chooseLanguage(['zh'], ['zh-Hans', 'zh'])).toBe('zh')
-  expect(chooseLanguage([], languages)).toBeUndefined()
-  expect(chooseLanguage(['de'], [])).toBeUndefined()
+test('preferred tags count in their order, and an exact tag before a related one', () => {
+  expect(negotiateLanguage(['fr-CA', 'de'], languages)).toBe('fr')
+  expect(negotiateLanguage([null, undefined, '', 'xx', 'es', 'de'], languages)).toBe('es')
+  expect(negotiateLanguage(['zh-TW', 'en'], many)).toBe('en')
+  expect(negotiateLanguage(['zh-TW', 'en'], ['en', 'zh-Hans', 'zh-Hant'])).toBe('zh-Hant')
+  expect(negotiateLanguage(['nn-NO'], ['nb', 'nn'])).toBe('nn')
+  expect(negotiateLanguage(['no'], ['nb', 'nn', 'no'])).toBe('no')
+  expect(negotiateLanguage(['pt-BR'], ['pt', 'pt-BR'])).toBe('pt-BR')
+  expect(negotiateLanguage(['zh'], ['zh-Hans', 'zh'])).toBe('zh')
+  expect(negotiateLanguage([], languages)).toBeUndefined()
+  expect(negotiateLanguage(['de'], [])).toBeUndefined()
 })
 
 test.each([
@@ -111,12 +111,12 @@ test.each([
   'd'.repeat(5_000),
   `de${'-abcde'.repeat(1_000)}`,
 ])('what is no tag is skipped: %j', nonsense => {
-  expect(chooseLanguage([nonsense], many)).toBeUndefined()
-  expect(chooseLanguage([nonsense, 'fr'], many)).toBe('fr')
+  expect(negotiateLanguage([nonsense], many)).toBeUndefined()
+  expect(negotiateLanguage([nonsense, 'fr'], many)).toBe('fr')
 })
 
-test('of very many wishes the first ones count', () => {
-  const wishes = Array.from({ length: 100_000 }, () => 'xx')
-  expect(chooseLanguage([...wishes, 'de'], many)).toBeUndefined()
-  expect(chooseLanguage(['de', ...wishes], many)).toBe('de')
+test('of very many preferred tags the first ones count', () => {
+  const others = Array.from({ length: 100_000 }, () => 'xx')
+  expect(negotiateLanguage([...others, 'de'], many)).toBeUndefined()
+  expect(negotiateLanguage(['de', ...others], many)).toBe('de')
 })
