@@ -113,7 +113,7 @@ module.exports = {
     },
     {
       name: 'texts-only-parser',
-      comment: 'Texts of any program: the compiler knows neither pages nor the server.',
+      comment: 'The compiler depends neither on pages nor on the server.',
       severity: 'error',
       from: { path: '^packages/texts/src/' },
       to: {

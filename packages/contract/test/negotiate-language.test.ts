@@ -110,7 +110,7 @@ test.each([
   '__proto__',
   'd'.repeat(5_000),
   `de${'-abcde'.repeat(1_000)}`,
-])('what is no tag is skipped: %j', nonsense => {
+])('an invalid tag is skipped: %j', nonsense => {
   expect(negotiateLanguage([nonsense], many)).toBeUndefined()
   expect(negotiateLanguage([nonsense, 'fr'], many)).toBe('fr')
 })

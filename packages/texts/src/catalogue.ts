@@ -43,7 +43,7 @@ function isKey(key: string, all: Readonly<Record<string, unknown>>): boolean {
 }
 
 /**
- * What is wrong with the translation of a message; nothing if it is empty, as English stands in for it.
+ * The faults of the translation of a message; none if it is empty, as English stands in for it.
  * @param tag BCP 47
  */
 export function problemsOf(tag: string, text: string, english: string | undefined): string[] {

@@ -103,7 +103,7 @@ function messageCode(tree: Tree, { args, form }: Signature, rules: string): stri
 
 interface Context {
   readonly refer: Refer
-  /** What the names of the rules begin with. */
+  /** Prefix of the names of rules. */
   readonly rules: string
   readonly isList: boolean
   /** The argument that `#` stands for. */

@@ -9,7 +9,7 @@ export type ArgumentType = 'string' | 'number' | 'boolean' | readonly string[]
 /**
  * Reads a message in ICU MessageFormat, without tags. Dates are formatted by pages.
  * @param tag BCP 47
- * @throws SyntaxError unless it is one, whose plurals and selections have `other`; and for what is not compiled: dates, offsets, styles
+ * @throws SyntaxError unless it is one, whose plurals and selections have `other`; and for these, which are not compiled: dates, offsets, styles
  * of numbers other than `percent` and skeletons without a scale, `false`
  */
 export function readMessage(text: string, tag: string): Tree {

@@ -79,7 +79,7 @@ export function LastSeconds({ seconds }: { seconds: number }): JSX.Element {
   )
 }
 
-/** The seconds to announce. @param announced what was announced before; null: nothing since there were more than ten */
+/** The seconds to announce. @param announced those announced before; null: none since there were more than ten */
 export function announcedSeconds(announced: number | null, seconds: number): number | null {
   return seconds === 0 || seconds > announcedFrom ? null : (announced ?? seconds)
 }
