@@ -213,24 +213,24 @@ onBothEngines('an export with one row per participant', newConfig => {
     const [{ points }] = body.leaderboard
     expect(points).toBeGreaterThan(0)
     const expected =
-      `display_name,email,points,place,'=Capital; of France?,Questions?,"Anything, really?",How much?\r\n` +
-      `'=Ada,ada@example.com,${points},1,"'-Paris; ""city""",,"'+one;\ntwo",\r\n` +
-      '"Bo, the ""second""",,0,2,Lyon,,"fine, thanks",-0.25\r\n' +
-      'Cy,,0,3,,,,\r\n'
+      `display_name,email,points,place,'=Capital; of France?,Questions?,"Anything, really?",How much?,number\r\n` +
+      `'=Ada,ada@example.com,${points},1,"'-Paris; ""city""",,"'+one;\ntwo",,1\r\n` +
+      '"Bo, the ""second""",,0,2,Lyon,,"fine, thanks",-0.25,2\r\n' +
+      'Cy,,0,3,,,,,3\r\n'
     expect(await textOf(api, session, 'layout=people')).toBe(expected)
     await api.post(`${session.path}/close`)
     expect(await textOf(api, session, 'layout=people&format=csv&separator=comma')).toBe(expected)
     const { sheets } = await readXlsx((await download(api, session, 'xlsx')).bytes)
     const people = sheets.find(({ name }) => name === 'People')!
-    const padded = people.rows.map(row => Array.from({ length: 8 }, (_, i) => row[i] ?? null))
+    const padded = people.rows.map(row => Array.from({ length: 9 }, (_, i) => row[i] ?? null))
     expect(padded).toEqual([
       [
         ...['display_name', 'email', 'points', 'place'],
-        ...['=Capital; of France?', 'Questions?', 'Anything, really?', 'How much?'],
+        ...['=Capital; of France?', 'Questions?', 'Anything, really?', 'How much?', 'number'],
       ],
-      ['=Ada', 'ada@example.com', points, 1, '-Paris; "city"', null, '+one;\ntwo', null],
-      ['Bo, the "second"', null, 0, 2, 'Lyon', null, 'fine, thanks', -0.25],
-      ['Cy', null, 0, 3, null, null, null, null],
+      ['=Ada', 'ada@example.com', points, 1, '-Paris; "city"', null, '+one;\ntwo', null, 1],
+      ['Bo, the "second"', null, 0, 2, 'Lyon', null, 'fine, thanks', -0.25, 2],
+      ['Cy', null, 0, 3, null, null, null, null, 3],
     ])
     await api.app.close()
   })
@@ -266,7 +266,7 @@ onBothEngines('an export with one row per participant', newConfig => {
       await writer.submit(who, session.questionIds[0]!, { text: `I am ${display_name}` }, undefined)
     }
     const rows = parse(await textOf(api, session, 'layout=people'), { record_delimiter: '\r\n' })
-    expect(rows.slice(1)).toEqual(names.map(name => [name, '', '', '', `I am ${name}`]))
+    expect(rows.slice(1)).toEqual(names.map((name, i) => [name, '', '', '', `I am ${name}`, String(i + 1)]))
     await api.app.close()
   })
 
@@ -402,7 +402,8 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
   )
   // A column per question of the deck; a person's cells are their rows of Responses.
   const [columns, ...people] = sheets.get('People')!
-  expect(columns!.slice(4)).toEqual(everyType.map(({ prompt }) => prompt))
+  expect(columns!.slice(4)).toEqual([...everyType.map(({ prompt }) => prompt), 'number'])
+  expect(people.map(row => row[4 + everyType.length])).toEqual(people.map((_, i) => i + 1))
   expect(people.map(row => row.slice(0, 2))).toEqual(
     listed.participants.map((one: Record<string, string>) => [one.display_name, one.email]),
   )

@@ -19,7 +19,8 @@ const personColumns: readonly Column[] = [
 ]
 
 /**
- * A row per participant, oldest first, with a column per asked question; only for sessions that name people.
+ * A row per participant, oldest first, with a column per asked question and a number, by which people with the same name
+ * differ; only for sessions that name people.
  * @param asked the columns' questions, in presentation order
  */
 export function peopleTable(
@@ -35,6 +36,7 @@ export function peopleTable(
     columns: [
       ...personColumns,
       ...questions.map(({ definition }) => ({ name: definition.prompt, width: 40 })),
+      { name: 'number', width: 10 },
     ],
     rows: peopleRows({ db: storage.read, now }, session, questions, scoreboards),
   }
@@ -51,6 +53,7 @@ async function* peopleRows(
   scoreboards: Scoreboards,
 ): AsyncGenerator<Cell[][]> {
   const standings = await standingsIn(reading, session, scoreboards)
+  let number = 0
   for (let after = 0; ; ) {
     const people = await participantsAfter(reading, session.key, after)
     if (people.length === 0) return
@@ -65,6 +68,7 @@ async function* peopleRows(
         score?.points ?? null,
         score?.place ?? null,
         ...questions.map(question => own?.get(question.key) ?? null),
+        ++number,
       ]
     })
     after = keys.at(-1)!
