@@ -94,7 +94,7 @@ test("as a page, a stage scrolls and has its reader's font size, also later on t
   await room.activate(0)
   await page.locator('[data-shape="canvas"] .stage-main[data-type]').waitFor()
   await page.getByRole('button', { name: 'More controls' }).click()
-  await page.getByRole('button', { name: 'As a page' }).click()
+  await page.getByRole('button', { name: 'Scrollable page' }).click()
   await page.locator('[data-shape="page"] .stage-main[data-type]').waitFor()
   const sizeOf = () =>
     page

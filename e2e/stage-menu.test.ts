@@ -92,7 +92,7 @@ test('the menu has three groups with icons and keys; a leaderboard comes with th
     'Join code (J)',
     'Black screen (B)',
     'Patterns on colours',
-    'As a page',
+    'Scrollable page',
   ])
   expect(await groupOf(page, 'People')).toEqual([
     'Add a question (N)',

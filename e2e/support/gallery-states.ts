@@ -99,7 +99,7 @@ const settings = inRoom(deck, { ...named, settings: { lobby_names: false } }, [
   },
   ...[
     ['Numbers as a table', '.stage-main table'] as const,
-    ['As a page', '[data-stage-shape="page"]'] as const,
+    ['Scrollable page', '[data-stage-shape="page"]'] as const,
     ['Patterns on colours', '[data-patterns="true"]'] as const,
   ].flatMap(([name, shown]) => [
     state(`87-${name.toLowerCase().replaceAll(' ', '-')}`, 'stage', 3, async s => {
