@@ -125,6 +125,10 @@ test('with forced colours every bar, column and arc stands out from the area bel
       seen.filter(({ standsOut }) => !standsOut),
       message,
     ).toEqual([])
+    // Otherwise browsers put an opaque plate behind each text, here over its bar.
+    const plates = page.locator('.bar-text')
+    const adjusted = plates.evaluateAll(texts => texts.map(text => getComputedStyle(text).forcedColorAdjust))
+    expect(new Set(await adjusted), message).toEqual(new Set(selector === '.bar-fill' ? ['none'] : []))
   }
 })
 
