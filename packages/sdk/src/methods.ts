@@ -507,10 +507,10 @@ export interface Methods {
   listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
 
   /**
-   * Delete participant. Deletes the personal data of a participant of an IDENTIFIED session that is not LIVE. Answers are kept without a name, or removed with `answers: REMOVE`.
+   * Delete participant. Deletes the personal data of a participant of an IDENTIFIED session, LIVE or not. Answers are kept without a name, or removed with `answers: REMOVE`.
    *
    * `DELETE /public/v1/sessions/{id}/participants/{participantId}`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   deleteParticipant(given: DeleteParticipantArguments, options?: CallOptions): Promise<ParticipantDeleted>
 

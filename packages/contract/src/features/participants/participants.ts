@@ -23,12 +23,12 @@ export const deleteParticipant = operation({
   audit: 'SESSIONS',
   summary: 'Delete participant',
   description:
-    'Deletes the personal data of a participant of an IDENTIFIED session that is not LIVE. Answers are kept without a name, or removed with `answers: REMOVE`.',
+    'Deletes the personal data of a participant of an IDENTIFIED session, LIVE or not. Answers are kept without a name, or removed with `answers: REMOVE`.',
   params: Type.Object({ id: Type.String(), participantId: Type.String() }),
   query: Type.Object({ answers: Type.Optional(OneOf(['KEEP', 'REMOVE'], { default: 'KEEP' })) }),
   body: null,
   output: ParticipantDeletedOut,
-  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND', 'INVALID_SESSION_STATE'],
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: ends,
 })
 

@@ -24,23 +24,27 @@ function suite(newConfig: NewConfig) {
   let api: ApiClient
   afterEach(() => api.app.close())
 
-  async function openRoom() {
+  async function openRoom(settings: object = {}) {
     api = await startApi(await newConfig())
     const {
       app: { services },
       organization,
     } = api
-    const session = await createTestSession(api, [
-      { type: 'NPS', prompt: 'Would you?' },
-      { type: 'QA', prompt: 'Ask us' },
-    ])
+    const session = await createTestSession(
+      api,
+      [
+        { type: 'NPS', prompt: 'Would you?' },
+        { type: 'QA', prompt: 'Ask us' },
+      ],
+      settings,
+    )
     await api.post(`${session.path}/open`)
     return {
       services,
       session,
       activate: (index: number) =>
         api.post(`${session.path}/questions/${session.questionIds[index]}/activate`),
-      join: () => joinTestRoom(services, { code: session.code }),
+      join: () => joinTestRoom(services, { code: session.code, display_name: 'Ada' }),
       remove: (id: string, keep: boolean) =>
         writing(services, tx => removeParticipant(tx, organization, session.id, id, keep)),
       results: async (index: number) =>
@@ -51,6 +55,25 @@ function suite(newConfig: NewConfig) {
   describe('while their answers are under way', () => {
     test.each([false, true])('none is stored after the removal (answers kept: %s)', async keep => {
       const room = await openRoom()
+      await expectNoneAfter(room, id => room.remove(id, keep), keep)
+    })
+
+    test.each([false, true])(
+      'none is stored after the deletion of their data (answers kept: %s)',
+      async keep => {
+        const room = await openRoom({ participant_identity_mode: 'IDENTIFIED' })
+        const query = `answers=${keep ? 'KEEP' : 'REMOVE'}`
+        const remove = (id: string) => api.call('DELETE', `${room.session.path}/participants/${id}?${query}`)
+        await expectNoneAfter(room, remove, keep)
+        expect((await api.get(`${room.session.path}/participants`)).body.participants).toEqual([])
+      },
+    )
+
+    async function expectNoneAfter(
+      room: Awaited<ReturnType<typeof openRoom>>,
+      remove: (id: string) => Promise<unknown>,
+      keep: boolean,
+    ) {
       await room.activate(0)
       const phones = await Promise.all(Array.from({ length: people }, () => room.join()))
       const writer = new AnswerWriter(room.services)
@@ -58,7 +81,7 @@ function suite(newConfig: NewConfig) {
       const refused = new Set<string>()
       const removals = phones.map(async ({ id }, i) => {
         await turns(i % 11)
-        await room.remove(id, keep)
+        await remove(id)
       })
       const tries = phones.flatMap((phone, i) =>
         [0, 5, 10].map(async value => {
@@ -84,7 +107,7 @@ function suite(newConfig: NewConfig) {
         participants: 0,
         total_responses: keep ? beforeRemoval.size : 0,
       })
-    })
+    }
   })
 
   test('no entry of theirs is taken, though their socket was let in before', async () => {

@@ -2,7 +2,7 @@ import type { ParticipantDeletedOut } from '@roomful/contract/features/participa
 import { namesPeople } from '@roomful/contract/identity'
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf, votersList } from '@roomful/contract/question-types/tally'
-import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
+import { ApiError, notFound } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { emptyEventsNaming } from '../event-log/event-log.ts'
 import { addToCounts, addToTally } from '../results/tallies.ts'
@@ -178,8 +178,7 @@ export function removedError(): ApiError {
 /**
  * Deletes the name, email address and device of a participant of an IDENTIFIED session. Their answers,
  * entries with their name and votes are deleted too, or anonymized. Repeating it is harmless.
- * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, which stores no identities; INVALID_SESSION_STATE
- * while LIVE, when the presenter can remove participants.
+ * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, which stores no identities
  */
 export async function deleteParticipant(
   tx: Writing,
@@ -188,6 +187,7 @@ export async function deleteParticipant(
   answers: 'KEEP' | 'REMOVE',
 ): Promise<ParticipantDeletedOut> {
   const session = await lockSession(tx, organization, sessionId)
+  if (session.state === 'LIVE') await lockQuestionRows(tx, session.key)
   const person = await tx.db
     .selectFrom('participants')
     .select(['key', 'id', 'removed_at', 'last_seen_at'])
@@ -195,14 +195,12 @@ export async function deleteParticipant(
     .where('id', '=', participantId)
     .executeTakeFirst()
   if (!person || !namesPeople(session)) throw notFound('participant in this session')
-  if (session.state === 'LIVE')
-    throw invalidState(
-      'Close the session first: in a LIVE session only its presenter can remove participants.',
-    )
   await emptyEventsNaming(tx, session.key, person)
   const voters = answers === 'REMOVE' ? await removeAnswers(tx, session.key, person.key) : 0
   if (answers === 'REMOVE') {
     await removeEntries(tx, session.key, person.key)
+    // The enlarged entry or text may have been theirs.
+    await endEnlarged(tx, session, null)
     await removeStaleReviews(tx, session.key)
   }
   const unnamed = await tx.db
