@@ -149,6 +149,10 @@ test('a presenter finds, copies, deletes and restores presentations by keyboard 
   expect(await rows(page).filter({ hasText: 'Copy of Übung' }).textContent()).toMatch(
     /1 slide.*changed just now/s,
   )
+  await chooseFor(page, 'Übung', 'Delete')
+  await page.getByRole('heading', { name: 'Delete “Übung” while a session of it is running?' }).waitFor()
+  await expectAccessible(page, 'the deletion of a presentation that is running')
+  await press(page, 'Cancel')
   await chooseFor(page, 'Copy of Übung', 'Delete')
   await page.getByText('“Copy of Übung” is in the trash.').waitFor()
   await rows(page).filter({ hasText: 'Copy of Übung' }).waitFor({ state: 'detached' })

@@ -249,6 +249,8 @@ export interface Texts {
     readonly copyOf: (title: string) => string
     readonly duplicated: (title: string) => string
     readonly delete: string
+    readonly deleteLive: (title: string) => string
+    readonly deleteLiveLead: string
     readonly deleted: (title: string) => string
     readonly undo: string
     readonly all: string

@@ -11,6 +11,7 @@ import { deckTexts, loadImportMessages, m } from '../../messages/workspace/index
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call } from '../api/call.ts'
 import { ExportDialog } from '../imports/export-dialog.tsx'
+import { ConfirmDialog } from '../kit/dialog.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import { useLoaded, useRefresh } from '../kit/loaded-part.tsx'
 import { dateAndTime, fromNow } from '../kit/moment.tsx'
@@ -208,7 +209,7 @@ const FirstDeck = lazyScreen(async () => {
 })
 
 interface Asking {
-  readonly type: 'start' | 'schedule' | 'export'
+  readonly type: 'start' | 'schedule' | 'export' | 'delete'
   readonly deck: ListedPresentation
   /** Already chosen for a session to schedule. */
   readonly chosen?: StartChoices
@@ -260,6 +261,10 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   async function refreshRunning(): Promise<void> {
     const { sessions } = await call('listSessions', { params, query: { state: 'LIVE' } })
     setRunning(sessions)
+  }
+
+  function liveSessionOf(deck: ListedPresentation): string | null {
+    return running.find(run => run.presentation_id === deck.id)?.id ?? null
   }
 
   async function duplicate(deck: ListedPresentation): Promise<void> {
@@ -328,13 +333,13 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
               organizationId={organizationId}
               deck={deck}
               look={look.value}
-              liveSession={running.find(run => run.presentation_id === deck.id)?.id ?? null}
+              liveSession={liveSessionOf(deck)}
               isStarting={start.starting === deck.id}
               onStart={() => start.start(startable(deck))}
               onOptions={() => setAsking({ type: 'start', deck })}
               onDuplicate={() => duplicate(deck)}
               onExport={() => setAsking({ type: 'export', deck })}
-              onDelete={() => remove(deck)}
+              onDelete={() => (liveSessionOf(deck) ? setAsking({ type: 'delete', deck }) : remove(deck))}
             />
           )}
         />
@@ -346,6 +351,19 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
           title={asking.deck.title}
           onClose={close}
         />
+      )}
+      {asking?.type === 'delete' && (
+        <ConfirmDialog
+          title={deckTexts.deleteLive(asking.deck.title)}
+          confirm={deckTexts.delete}
+          onConfirm={async () => {
+            close()
+            await remove(asking.deck)
+          }}
+          onClose={close}
+        >
+          <p>{deckTexts.deleteLiveLead}</p>
+        </ConfirmDialog>
       )}
       {asking?.type === 'start' && (
         <StartDialog
