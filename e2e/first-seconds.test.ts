@@ -242,6 +242,20 @@ test('texts are requested again until they arrive', async ({ openPage, openRoom 
   await page.getByText('Thank you').first().waitFor()
 })
 
+test('a phone that loses the network in the moment of joining is in the room once it is back', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  await room.activate(at.MULTIPLE_CHOICE)
+  const page = await openPage(phone)
+  // A module that those of the room import: browsers remember that it has failed.
+  await page.route(/\/assets\/line-/, route => route.abort(), { times: 1 })
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.locator('.option').first().waitFor()
+})
+
 test('the language of the interface can be seen and changed, at once and for the next visit', async ({
   openPage,
   openRoom,
