@@ -25,11 +25,15 @@ const deck = {
 /**
  * Three sessions of a presentation with known answers: two closed ones with a quiz, a rating, a question in Arabic that eight answered
  * in the second, and a text; and a third in which the quiz was asked, discussed and asked again.
+ * @param written turns its texts into others
  */
-export async function comparedSessions(workspace: TestWorkspace) {
-  const { organization, owner } = await workspace.organization('Nordwind')
+export async function comparedSessions(
+  workspace: TestWorkspace,
+  written: <T>(data: T, key?: string) => T = data => data,
+) {
+  const { organization, owner } = await workspace.organization(written('Nordwind', 'name'))
   const api = await apiClient(workspace.app, { organization })
-  const presentationId: string = (await api.post('/presentations', deck)).body.id
+  const presentationId: string = (await api.post('/presentations', written(deck))).body.id
   const { questions } = (await api.get(`/presentations/${presentationId}/questions`)).body
   const chosen = (question: number, ...counts: number[]) =>
     counts.flatMap((count, option) =>
@@ -52,7 +56,7 @@ export async function comparedSessions(workspace: TestWorkspace) {
       if (status !== 200) throw new Error(`${verb}: ${status}`)
     }
     const answer = (question: number, given: readonly object[]) =>
-      Promise.all(given.map((one, i) => phones[i]!.answer(questions[question].id, one)))
+      Promise.all(given.map((one, i) => phones[i]!.answer(questions[question].id, written(one))))
     for (const [question, given] of answers.entries()) {
       await control(question, 'activate')
       await answer(question, given)

@@ -83,7 +83,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path)
   await page.locator('main h1:not([data-left])').waitFor()
   await page.waitForFunction(
-    () => ![...document.querySelectorAll('main [role=status]')].some(one => one.textContent?.endsWith('…')),
+    // ⟧ ends the texts of the pseudo-language.
+    () => ![...document.querySelectorAll('main [role=status]')].some(one => /…⟧?$/.test(one.textContent)),
   )
 }
 

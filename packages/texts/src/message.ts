@@ -17,6 +17,7 @@ export function readMessage(text: string, tag: string): Tree {
     ignoreTag: true,
     shouldParseSkeletons: true,
     requiresOtherClause: true,
+    captureLocation: true,
     locale: new Intl.Locale(tag),
   })
   visit(tree, element => {
@@ -34,6 +35,15 @@ function unsupported(element: MessageFormatElement): string | null {
   const { style } = element
   if (typeof style === 'string') return style === 'percent' ? null : `the style ${style} is not supported`
   return style?.parsedOptions && 'scale' in style.parsedOptions ? 'scale is not supported' : null
+}
+
+/** Where the literal texts of a message are in it, in order. */
+export function literalsOf(tree: Tree): { readonly start: number; readonly end: number }[] {
+  const found: { start: number; end: number }[] = []
+  visit(tree, ({ type, location }) => {
+    if (type === TYPE.literal) found.push({ start: location!.start.offset, end: location!.end.offset })
+  })
+  return found.sort((a, b) => a.start - b.start)
 }
 
 /** The arguments of a message with their types, in the order of their first appearance. */

@@ -1462,6 +1462,7 @@ export interface Texts {
     readonly remote: string
     readonly slideOf: (args: { at: number; of: number }) => string
     readonly ofAnswered: (args: { done: number; of: number }) => string
+    readonly shortSeconds: (value: number) => string
     readonly rightAnswer: string
     readonly lobbyOnScreen: string
     readonly leaderboardOnScreen: string
@@ -1485,6 +1486,10 @@ export interface Texts {
     readonly keys: string
     readonly keysOn: string
     readonly keysHint: string
+    readonly keysOfKeyboard: {
+      readonly forward: string
+      readonly back: string
+    }
     readonly keyNames: {
       readonly forward: string
       readonly back: string

@@ -46,15 +46,24 @@ function SecondsLeft(limit: Limit): JSX.Element {
       data-short={seconds <= shortSeconds}
     >
       {seconds < 100 ? (
-        <>
-          {whole(seconds)}
-          <small> s</small>
-        </>
+        <ShortSeconds seconds={seconds} />
       ) : (
         `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
       )}
       <LastSeconds seconds={seconds} />
     </p>
+  )
+}
+
+/** The number large, its unit small. */
+function ShortSeconds({ seconds }: { readonly seconds: number }): JSX.Element {
+  const [before, after] = m.shortSeconds(seconds).split(whole(seconds))
+  return (
+    <>
+      {before && <small>{before}</small>}
+      {whole(seconds)}
+      {after && <small>{after}</small>}
+    </>
   )
 }
 

@@ -15,8 +15,8 @@ export function KeysPanel(): JSX.Element {
       </label>
       <p class="hint">{m.keysHint}</p>
       <dl class="keys">
-        <Key name="Page Down, →" does={m.keyNames.forward} />
-        <Key name="Page Up, ←" does={m.keyNames.back} />
+        <Key name={m.keysOfKeyboard.forward} does={m.keyNames.forward} />
+        <Key name={m.keysOfKeyboard.back} does={m.keyNames.back} />
         {(Object.keys(letters) as LetterAction[]).map(action => (
           <Key key={action} name={letters[action]} does={m.keyNames[action]} />
         ))}
