@@ -6,6 +6,7 @@ import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { watchPage } from './support/judge-page.ts'
+import { growthIn } from './support/pseudo-language.ts'
 import { test } from './support/test.ts'
 
 const deck = {
@@ -32,6 +33,8 @@ const mostBytes = {
   /** And in the room: until a choice can be answered. */
   answers: 42_000,
 }
+/** What languages whose letters take two bytes or more may have on top. */
+const largerBytes = 2_000
 
 test('the first load of a phone is at most 31 kB, compressed, in every language, all from us; a form comes after 23 kB, what answers after 42 kB', async ({
   openPage,
@@ -82,6 +85,13 @@ test('the first load of a phone is at most 31 kB, compressed, in every language,
     expect(firstLoad.sum).toBeGreaterThan(joins.sum)
     expect(answers.sum).toBeGreaterThan(firstLoad.sum)
     expect(offences).toEqual([])
+    if (language === 'en')
+      for (const script of ['twoBytes', 'threeBytes'] as const) {
+        const [joinTexts, roomTexts] = [growthIn(script, ['join']), growthIn(script, ['join', 'room'])]
+        expect(joins.sum + joinTexts, script).toBeLessThanOrEqual(mostBytes.joins + largerBytes)
+        expect(firstLoad.sum + roomTexts, script).toBeLessThanOrEqual(mostBytes.firstLoad + largerBytes)
+        expect(answers.sum + roomTexts, script).toBeLessThanOrEqual(mostBytes.answers + largerBytes)
+      }
   }
 })
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Messages } from '@roomful/texts/catalogue'
 import { readCatalogue } from '@roomful/texts/catalogue-files'
 import { compile } from '@roomful/texts/compile'
@@ -10,34 +11,69 @@ const accented: Readonly<Record<string, string>> = {
   ...{ a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ó', u: 'ú', y: 'ý' },
   ...{ A: 'Á', C: 'Ç', E: 'É', I: 'Í', N: 'Ñ', O: 'Ó', U: 'Ú', Y: 'Ý' },
 }
+/** In the place of a to z. */
+const greek = 'αβψδεφγηιξκλμνοπκρστθωςχυζ'
 /** Of its letters, so many are added to a message. */
 const growth = 0.4
 
 /**
- * An English message in the pseudo-language: with accents, longer by 40 %, between ⟦ and ⟧. What is no literal text of it stays, and so do
+ * An English message in the pseudo-language: with accents, longer by 40 %, between ⟦ and ⟧. All but its literal texts stays, and so do
  * its lines and spaces, so that it breaks where English does.
  */
 export function pseudoMessage(english: string): string {
-  let [made, at, owed] = ['', 0, 0]
-  for (const { start, end } of literalsOf(readMessage(english, 'en'))) {
-    made += english.slice(at, start)
-    for (const letter of english.slice(start, end)) {
+  let owed = 0
+  const longer = rewritten(english, text => {
+    let made = ''
+    for (const letter of text) {
       made += accented[letter] ?? letter
       if (/[a-z]/i.test(letter)) owed += growth
       for (; owed >= 1 && /[aeiou]/.test(letter); owed--) made += accented[letter]!
     }
+    return made
+  })
+  return `⟦${longer}⟧`
+}
+
+/** A message with other literal texts. */
+function rewritten(english: string, write: (literal: string) => string): string {
+  let [made, at] = ['', 0]
+  for (const { start, end } of literalsOf(readMessage(english, 'en'))) {
+    made += english.slice(at, start) + write(english.slice(start, end))
     at = end
   }
-  return `⟦${made}${english.slice(at)}⟧`
+  return made + english.slice(at)
+}
+
+/** Stand-ins for languages whose letters take more bytes in UTF-8: Greek letters, and an ideograph for two letters. */
+const scripts = {
+  twoBytes: inGreek,
+  threeBytes: (text: string) =>
+    text.replace(/[a-z]{1,2}/gi, pair =>
+      String.fromCharCode(
+        [...pair.toLowerCase()].reduce((code, letter) => code * 26 + letter.charCodeAt(0) - 97, 0x4e00),
+      ),
+    ),
+} as const
+
+/** How much larger parts are in a stand-in than in English, in bytes with gzip. */
+export function growthIn(script: keyof typeof scripts, parts: readonly string[]): number {
+  const sizeOf = (code: string) => gzipSync(code, { level: 9 }).length
+  const sizes = parts.map(part => {
+    const english = readCatalogue(catalogues, part, 'en')
+    const own = rewrittenAll(english.messages, text => rewritten(text, scripts[script]))
+    return sizeOf(compile('en', own, english)) - sizeOf(compile('en', {}, english))
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function rewrittenAll(messages: Messages, write: (text: string) => string): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, write(text)]))
 }
 
 /** The module of a part's texts in the pseudo-language. */
 function pseudoModule(part: string): string {
   const english = readCatalogue(catalogues, part, 'en')
-  const own: Messages = Object.fromEntries(
-    Object.entries(english.messages).map(([key, text]) => [key, pseudoMessage(text)]),
-  )
-  return `export default${compile('en', own, english)}`
+  return `export default${compile('en', rewrittenAll(english.messages, pseudoMessage), english)}`
 }
 
 const modules = new Map<string, string>()
@@ -61,7 +97,6 @@ export function inPseudo(openPage: OpenPage): OpenPage {
   }
 }
 
-const greek = 'αβψδεφγηιξκλμνοπκρστθωςχυζ'
 const isData = new Set(
   (
     'title|prompt|text|match|min_label|max_label|explanation|notes|body|body_2|name|display_name|words|accepted|blanks|names|' +
@@ -77,11 +112,12 @@ export function dataOf<T>(value: T, key = ''): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, dataOf(one, key)])) as T
 }
 
-export const inGreek = (text: string): string =>
-  text.replace(/[a-z]/gi, letter => {
+export function inGreek(text: string): string {
+  return text.replace(/[a-z]/gi, letter => {
     const made = greek[letter.toLowerCase().charCodeAt(0) - 97]!
     return letter === letter.toLowerCase() ? made : made.toUpperCase()
   })
+}
 
 /**
  * Texts with Latin letters outside of ⟦ and ⟧ that a page shows or gives to screen readers.

@@ -129,6 +129,16 @@ export async function entriesInOrder(
   sessionQuestionKeys: readonly number[],
   range: EntryRange,
 ): Promise<EntryRow[]> {
+  const found = await sortedEntries(reading, sessionQuestionKeys, range)
+  return found.slice(0, range.limit)
+}
+
+/** As many of each question and lifecycle as the range allows in all. */
+async function sortedEntries(
+  reading: Reading,
+  sessionQuestionKeys: readonly number[],
+  range: EntryRange,
+): Promise<EntryRow[]> {
   const { order, anchor, limit } = range
   const backwards = anchor?.backwards === true
   const parts: ReturnType<typeof entries>[] = []
@@ -147,8 +157,31 @@ export async function entriesInOrder(
   )
   if (!first) return []
   const found: EntryRow[] = await others.reduce((all, other) => all.unionAll(other), first).execute()
-  found.sort((a, b) => (backwards ? -1 : 1) * comparePlaces(placeOf(a, order), placeOf(b, order)))
-  return found.slice(0, limit)
+  return found.sort((a, b) => (backwards ? -1 : 1) * comparePlaces(placeOf(a, order), placeOf(b, order)))
+}
+
+/** Lifecycles whose first entries are read together, and how many. */
+export interface EntryGroup {
+  readonly lifecycles: readonly EntryRow['lifecycle'][]
+  readonly limit: number
+}
+
+/** The first entries of each group by attention, in one list: entries of one group displace none of another. */
+export async function firstOfGroups(
+  reading: Reading,
+  sessionQuestionKeys: readonly number[],
+  groups: readonly EntryGroup[],
+): Promise<EntryRow[]> {
+  const limit = Math.max(...groups.map(group => group.limit))
+  const range = { order: 'attention', lifecycles: groups.flatMap(group => group.lifecycles), limit } as const
+  const left = new Map(groups.map(group => [group, group.limit]))
+  const found = await sortedEntries(reading, sessionQuestionKeys, range)
+  return found.filter(({ lifecycle }) => {
+    const group = groups.find(({ lifecycles }) => lifecycles.includes(lifecycle))!
+    const count = left.get(group)!
+    left.set(group, count - 1)
+    return count > 0
+  })
 }
 
 /** The QA questions of a session. */

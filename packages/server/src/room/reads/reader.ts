@@ -13,9 +13,10 @@ import { hasNicknames, nicknamesOf } from '../../features/participants/nicknames
 import { countSeats } from '../../features/participants/seats.ts'
 import { teamsOf } from '../../features/participants/teams.ts'
 import {
+  type EntryGroup,
   type EntryRow,
   entriesInOrder,
-  lifecycles,
+  firstOfGroups,
   ownPendingEntries,
   sharedEntry,
   withFirst,
@@ -63,6 +64,12 @@ import {
 
 /** Entries in a device's first frame. */
 export const entriesInRoom = 100
+const dismissedInRoom = 20
+const moderatedGroups: readonly EntryGroup[] = [
+  { lifecycles: ['PENDING'], limit: entriesInRoom },
+  { lifecycles: ['PUBLISHED', 'ANSWERED'], limit: entriesInRoom },
+  { lifecycles: ['DISMISSED'], limit: dismissedInRoom },
+]
 const peopleMax = 200
 
 /** The live room that a read may share. */
@@ -232,9 +239,9 @@ export class RoomReader {
     return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])
   }
 
-  /** The first entries that presenters and moderators see, in any lifecycle. */
+  /** The first entries that presenters and moderators see: of those that wait, of visible ones, and of dismissed ones. */
   entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
-    return this.#firstEntries(snapshot, lifecycles)
+    return firstOfGroups(reading(this.#services), entryQuestionKeys(snapshot), moderatedGroups)
   }
 
   /** The first entries that a participant may see. */

@@ -51,9 +51,7 @@ function Entries({
   const labels = [...new Set(entries.flatMap(({ labels = [] }) => labels))].sort()
   const isOffered = label !== null && labels.includes(label)
   const filtered = isOffered ? entries.filter(({ labels }) => labels?.includes(label)) : entries
-  const waitingFirst = filtered.toSorted(
-    (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),
-  )
+  const waitingFirst = filtered.toSorted((a, b) => urgencyOf(b) - urgencyOf(a))
   return (
     <>
       {labels.length > 0 && (
@@ -93,6 +91,11 @@ function Entries({
       </ul>
     </>
   )
+}
+
+/** Those that wait first, dismissed ones last. */
+function urgencyOf({ lifecycle }: RoomEntry): number {
+  return lifecycle === 'PENDING' ? 1 : lifecycle === 'DISMISSED' ? -1 : 0
 }
 
 /** Shows the entries of one label. */
