@@ -48,7 +48,7 @@ const small = { viewport: { width: 320, height: 640 }, hasTouch: true }
 const wide = { width: 1280, height: 800 }
 
 /** How long a page may take to settle. */
-const settleMs = 3_000
+const settleMs = 30_000
 
 /** Collects faults of pages, all of which a test names at its end. */
 class Faults {
@@ -367,7 +367,9 @@ test('the workspace', async ({ openPage, workspace }) => {
   })
   const { body: running } = await owner.post(`${members}/sessions`, { presentation_id: deck.id })
   await owner.post(`${members}/sessions/${running.id}/open`)
-  await writing(workspace.app.services, tx => setAddress(tx, organization, 'north'))
+  // Another one at a second attempt, which has the same server.
+  const address = `north-${organization.id.slice(-8)}`
+  await writing(workspace.app.services, tx => setAddress(tx, organization, address))
   await owner.post(`${members}/permanent-rooms`, {
     name: 'monday',
     title: inGreek('Monday'),

@@ -188,12 +188,6 @@ export function cutOff(page: Page): Promise<string[]> {
     const short = (node: Node) => `“${(node.textContent ?? '').trim().slice(0, 40)}”`
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.closest('[class]')?.getAttribute('class')}`
-    const lines: { node: Node; parent: Element; rect: DOMRect }[] = []
-    const isOnTop = ({ parent }: { parent: Element }) => {
-      for (let box: Element | null = parent; box; box = box.parentElement)
-        if (/^(fixed|sticky|absolute)$/.test(getComputedStyle(box).position)) return true
-      return false
-    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!
@@ -234,22 +228,6 @@ export function cutOff(page: Page): Promise<string[]> {
       )
         found.push(`${short(node)} in ${nameOf(parent)} ends in an ellipsis`)
     }
-    lines.sort((a, b) => a.rect.top - b.rect.top)
-    for (const [i, a] of lines.entries())
-      for (let j = i + 1; j < lines.length && lines[j]!.rect.top < a.rect.bottom; j++) {
-        const b = lines[j]!
-        const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left)
-        const down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top)
-        if (
-          a.parent !== b.parent &&
-          across > slackPx &&
-          down > a.rect.height / 2 &&
-          isOnTop(a) === isOnTop(b)
-        )
-          found.push(
-            `${short(a.node)} in ${nameOf(a.parent)} lies over ${short(b.node)} in ${nameOf(b.parent)}`,
-          )
-      }
     return [...new Set(found)]
   })
 }
