@@ -202,17 +202,17 @@ export function cutOff(page: Page): Promise<string[]> {
         for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
           const { overflowX, overflowY, position } = getComputedStyle(box)
           const edge = box.getBoundingClientRect()
-          const beside = rect.left < edge.left - slackPx || rect.right > edge.right + slackPx
-          const below = rect.top < edge.top - rect.height / 2 || rect.bottom > edge.bottom + rect.height / 2
+          const isSideways = rect.left < edge.left - slackPx || rect.right > edge.right + slackPx
+          const isBelow = rect.top < edge.top - rect.height / 2 || rect.bottom > edge.bottom + rect.height / 2
           const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
           const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
           // Only for screen readers.
           if (edge.width <= 1 || edge.height <= 1) return true
-          if ((beside && hides(overflowX)) || (below && hides(overflowY))) {
+          if ((isSideways && hides(overflowX)) || (isBelow && hides(overflowY))) {
             found.push(`${short(node)} in ${nameOf(parent)} is cut off by ${nameOf(box)}`)
             return true
           }
-          if ((beside && scrolls(overflowX)) || (below && scrolls(overflowY))) return true
+          if ((isSideways && scrolls(overflowX)) || (isBelow && scrolls(overflowY))) return true
           if (position === 'fixed') break
         }
         if (rect.left < -slackPx || rect.right > innerWidth + slackPx) {

@@ -1,4 +1,4 @@
-// Hundreds of entries that wait: whoever moderates has the next ones at hand until none is left, however many are visible or dismissed.
+// Hundreds of pending entries: moderators always have the next hundred, however many are visible or dismissed.
 import type { Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
