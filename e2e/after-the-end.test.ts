@@ -79,6 +79,6 @@ test('phones look at the screen between questions, and after the end nothing is 
   expect(await beginsRight(review.locator('h3 .written'))).toBe(true)
   await presenter.getByText('The session is over').waitFor()
   for (const name of ['Dismiss', 'More actions', 'Remove'])
-    expect(await presenter.getByRole('button', { name }).count(), name).toBe(0)
+    expect(await presenter.getByRole('button', { name, exact: true }).count(), name).toBe(0)
   expect(await presenter.getByRole('heading', { name: 'Next' }).count()).toBe(0)
 })

@@ -49,12 +49,14 @@ test('questions of the audience are let in, pinned, answered and dismissed from 
   await remote.getByRole('button', { name: 'Q&A' }).click()
   expect(await screen.locator('.board-entry').count()).toBe(0)
   expect(await other.locator('.entry').count()).toBe(0)
-  await remote.getByRole('button', { name: 'Approve' }).click()
+  const approve = () => remote.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approve()
   for (const page of [screen, asker, other]) await page.getByText('Is there cake?').first().waitFor()
 
   await ask(other, 'Who pays for it?')
-  await remote.getByRole('button', { name: 'Approve' }).click()
+  await approve()
   await screen.getByText('Who pays for it?').first().waitFor()
+  await remote.getByRole('button', { name: /Approved$/ }).click()
   const second = remote.locator('.moderation li', { hasText: 'Who pays' })
   const more = (row: Locator, name: string) =>
     row
@@ -242,5 +244,7 @@ test('a stage that may be the projector shows no pending entries until it is ask
   for (const held of ['Who is fired?', 'Who knew?']) expect(await panel.textContent()).not.toContain(held)
   await expectAccessible(page, 'entries that wait, on a stage')
   await page.getByRole('button', { name: 'Show here anyway' }).click()
-  for (const held of ['Who is fired?', 'Who knew?']) await panel.getByText(held).waitFor()
+  await panel.getByText('Who is fired?').waitFor()
+  await panel.getByRole('button', { name: /Dismissed$/ }).click()
+  await panel.getByText('Who knew?').waitFor()
 })

@@ -41,6 +41,7 @@ test("a moderator's page moderates entries, texts and names, and has no notes an
   await expectAccessible(page, "the moderator's page")
   await entry.getByRole('button', { name: 'Approve' }).click()
   await screen.locator('.board-entry', { hasText: 'Is there cake?' }).waitFor()
+  await page.getByRole('button', { name: /Approved$/ }).click()
   // Showing it on the stage is control.
   await expect.poll(() => entry.getByRole('button').allTextContents()).toEqual(['Answered', ''])
   await entry.getByRole('button', { name: 'More actions' }).click()

@@ -103,6 +103,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   const entry = page.locator('.moderation li', { hasText: 'Is there cake?' })
   await entry.getByRole('button', { name: 'Approve' }).click()
   await screen.locator('.board-entry', { hasText: 'Is there cake?' }).waitFor()
+  await page.getByRole('button', { name: /Approved$/ }).click()
   await expectAccessible(page, 'questions beside the stage')
   expect(await entry.getByRole('button').allTextContents()).toEqual(['Show', 'Answered', ''])
   await entry.getByRole('button', { name: 'Show' }).click()

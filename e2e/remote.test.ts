@@ -138,6 +138,7 @@ test('at 320 pixels the actions of a question and of a person are on one line', 
   await page.goto(await remoteUrl(room))
   await page.getByRole('button', { name: /^Q&A ?1$/ }).click()
   await button(page, 'Approve').click()
+  await page.getByRole('button', { name: /Approved$/ }).click()
   await button(page, 'Answered').waitFor()
   const edges = (buttons: Element[]) =>
     buttons.map(one => {

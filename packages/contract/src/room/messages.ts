@@ -80,6 +80,11 @@ export const stageMessages = {
     public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
     labels: Type.Optional(entryLabels),
   }),
+  /** Q&A: publishes, dismisses or holds back several entries at once; all of them or none. */
+  moderate_entries: message('moderate_entries', {
+    entry_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
+    lifecycle: entryLifecycle,
+  }),
   /** Hides a text of the question on screen from all displays, or shows it again. */
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
   /** Counts a word of the word cloud on screen as another one, or (null) undoes that. */

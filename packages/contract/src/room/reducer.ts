@@ -59,8 +59,11 @@ export function receive<R extends Room>(
         room: { ...room, revealed: { ...room.revealed, [question.id]: { question, points } } },
       }
     }
-    case 'entries':
-      return { ...view, room: { ...room, entries: withEntries(room.entries, message) } }
+    case 'entries': {
+      const { entry_counts } = message
+      const entries = withEntries(room.entries, message)
+      return { ...view, room: { ...room, entries, ...(entry_counts && { entry_counts }) } }
+    }
     case 'look': {
       const { look: _, ...others } = room
       return { ...view, room: { ...others, ...(message.look && { look: message.look }) } as R }
@@ -142,7 +145,7 @@ function withEntries(
 }
 
 /** Pinned first in their order, then the most upvotes, then the oldest. */
-function inOrder(entries: readonly RoomEntry[]): RoomEntry[] {
+export function inOrder(entries: readonly RoomEntry[]): RoomEntry[] {
   return entries.toSorted(
     (a, b) =>
       (a.pinned_order ?? Infinity) - (b.pinned_order ?? Infinity) ||

@@ -259,6 +259,8 @@ export interface StagePart {
   hidden_texts?: string[]
   /** Remotes only: ids of the correct options of the question on screen; empty where it has none. */
   right_options?: string[]
+  /** Remotes and moderators of sessions with Q&A only: whether new entries wait for approval. */
+  approval?: boolean
   /** Remotes and moderators only: pending items, oldest first, at most 200. */
   reviews?: Review[]
   /** Remotes only: requests for more time, with the current factor; null: no limit. */
@@ -270,8 +272,20 @@ export interface StagePart {
   }[]
 }
 
+/** Numbers of entries, also of those that devices were not sent. */
+export type EntryCounts = Readonly<Record<EntryLifecycle, number>>
+
+/** Entries of one lifecycle, in pages for remotes and moderators. */
+export interface ModeratedEntries {
+  entries: SharedEntry[]
+  /** Null on the last page. */
+  next_cursor: string | null
+}
+
 /** Stage-only room data. */
 export interface StageRoom extends Room, StagePart {
+  /** Remotes and moderators of sessions with Q&A only. */
+  entry_counts?: EntryCounts
   role: StageRole
   join_code: string
   join_url: string
@@ -314,8 +328,17 @@ export type ServerMessage =
       questions?: RoomQuestion[]
     }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
-  /** Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; without them devices keep their own. */
-  | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
+  /**
+   * Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; without them devices keep their own. Remotes and
+   * moderators get `entry_counts`.
+   */
+  | {
+      type: 'entries'
+      revision: number
+      entries: (SharedEntry | RoomEntry)[]
+      removed: string[]
+      entry_counts?: EntryCounts
+    }
   /** To a participant's other devices: the current answer; null if it was removed. */
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
   /** To a participant's devices: their nickname; null once the presenter has removed it. */

@@ -868,6 +868,34 @@ export interface Texts {
     readonly undone: (word: string) => string
     readonly counted: (args: { word: string; count: number }) => string
   }
+  readonly moderation: {
+    readonly entryStates: string
+    readonly entryState: {
+      readonly PENDING: string
+      readonly PUBLISHED: string
+      readonly ANSWERED: string
+      readonly DISMISSED: string
+    }
+    readonly searchEntries: string
+    readonly selectAll: string
+    readonly select: string
+    readonly selected: (value: number) => string
+    readonly bulk: {
+      readonly PUBLISHED: string
+      readonly ANSWERED: string
+      readonly DISMISSED: string
+      readonly PENDING: string
+    }
+    readonly noEntriesHere: string
+    readonly moreEntries: string
+    readonly loadingEntries: string
+    readonly entriesMoved: {
+      readonly PUBLISHED: (value: number) => string
+      readonly ANSWERED: (value: number) => string
+      readonly DISMISSED: (value: number) => string
+      readonly PENDING: (value: number) => string
+    }
+  }
   readonly moderator: {
     readonly title: string
     readonly answers: string

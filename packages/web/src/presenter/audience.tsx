@@ -3,12 +3,17 @@ import { useState } from 'preact/hooks'
 import { whole } from '../messages/numbers.ts'
 import { m } from '../messages/stage/index.ts'
 import { hasEntries, peopleOf, type StageView } from '../slide/view/stage-view.ts'
-import { EntriesPanel } from '../stage/panels/entries-panel.tsx'
+import { countsIn } from '../stage/panels/entries/counts.ts'
 import type { PanelProps } from '../stage/panels/panel.ts'
 import { PeoplePanel } from '../stage/panels/people-panel.tsx'
 import { ReviewPanel } from '../stage/panels/review-panel.tsx'
 import type { StageControl } from '../stage/stage-control.ts'
+import { lazily } from '../ui/lazily.tsx'
 import './audience.css'
+
+const EntriesPanel = lazily(async () =>
+  (await import('../stage/panels/entries/entries-panel.tsx')).loadEntriesPanel(),
+)
 
 type TabName = 'entries' | 'answers' | 'review' | 'people'
 
@@ -67,13 +72,13 @@ export function Audience({
 
 /** Those that the session has, the most urgent first. */
 function tabsOf(view: StageView, answers: Tab | false): Tab[] {
-  const { entries, word_filter, reviews = [], state } = view.room
+  const { word_filter, reviews = [], state } = view.room
   const isOver = state === 'CLOSED'
   const tabs: (Tab | false)[] = [
     hasEntries(view.room) && {
       name: 'entries',
       title: m.qa,
-      waiting: isOver ? 0 : entries.filter(isPending).length,
+      waiting: isOver ? 0 : countsIn(view.room).PENDING,
       Content: EntriesPanel,
     },
     answers,

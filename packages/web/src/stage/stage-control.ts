@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { ServerMessage, StageRoom } from '@roomful/contract/room/protocol'
 import { receive } from '@roomful/contract/room/reducer'
 import { Refusal, type RoomRequest } from '@roomful/room-client/request'
 import { m } from '../messages/stage/index.ts'
@@ -41,6 +41,8 @@ export class StageControl {
   readonly screen = new SharedScreen(this, this.script)
   readonly steps = new Steps(this, this.screen, this.script)
   readonly allTexts = new AllTexts(question_id => this.#socket.request({ type: 'texts', question_id }))
+  /** Called with each message, after the view has followed it. */
+  readonly followers = new Set<(message: ServerMessage, before: StageView | null) => void>()
   /** Whether a click on a text hides it, until the screen changes. */
   readonly hidesTexts = signal(false)
   readonly shown: ShownStage = {
@@ -70,6 +72,7 @@ export class StageControl {
       if (now) this.script.follow(before?.room ?? null, now.room)
       this.view.value = now
       this.allTexts.receive(message)
+      for (const follow of this.followers) follow(message, before)
       this.screen.follow(before?.room.screen, this.view.value?.room.screen)
       const onScreen = (this.view.value && slideOnScreen(this.view.value.room)) ?? ''
       if (message.type === 'reactions') reactions.show(message.counts, onScreen)

@@ -1,7 +1,7 @@
 import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { takesEntries } from '@roomful/contract/question-types/rules'
-import type { RoomEntry, SharedEntry } from '@roomful/contract/room/protocol'
+import type { EntryCounts, RoomEntry, SharedEntry } from '@roomful/contract/room/protocol'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Reading } from '../../services.ts'
@@ -182,6 +182,23 @@ export async function firstOfGroups(
     left.set(group, count - 1)
     return count > 0
   })
+}
+
+/** Numbers of entries by lifecycle, read from the index of their order. */
+export async function countEntries(
+  { db }: Reading,
+  sessionQuestionKeys: readonly number[],
+): Promise<EntryCounts> {
+  const counts = { PENDING: 0, PUBLISHED: 0, ANSWERED: 0, DISMISSED: 0 }
+  if (sessionQuestionKeys.length === 0) return counts
+  const rows = await db
+    .selectFrom('entries')
+    .select(({ fn }) => ['lifecycle', fn.countAll<number | string>().as('count')])
+    .where('session_question_key', 'in', sessionQuestionKeys)
+    .groupBy('lifecycle')
+    .execute()
+  for (const { lifecycle, count } of rows) counts[lifecycle] = Number(count)
+  return counts
 }
 
 /** The QA questions of a session. */

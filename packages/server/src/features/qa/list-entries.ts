@@ -37,6 +37,16 @@ export async function listEntries(
   query: EntryQuery,
 ): Promise<Envelope & { entries: EntryOut[] }> {
   const session = await findSession(reading, organization, sessionId)
+  const { envelope, rows } = await pageOfEntries(reading, session, query)
+  return { ...envelope, entries: rows.map(entryOut) }
+}
+
+/** A page of the entries of a session. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function pageOfEntries(
+  reading: Reading,
+  session: { readonly id: string; readonly key: number },
+  query: EntryQuery,
+): Promise<{ envelope: Envelope; rows: EntryRow[] }> {
   const order = query.sort ?? 'attention'
   const window = readPageRequest(
     `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`,
@@ -50,8 +60,7 @@ export async function listEntries(
     ...(place && { anchor: { place, backwards: window.direction === 'backwards' } }),
     limit: window.limit + 1,
   })
-  const page = makePage(window, found, row => JSON.stringify(placeOf(row, order)))
-  return { ...page.envelope, entries: page.rows.map(entryOut) }
+  return makePage(window, found, row => JSON.stringify(placeOf(row, order)))
 }
 
 export function entryOut(row: EntryRow): EntryOut {

@@ -1,5 +1,6 @@
 import type { EntryOut, UpdateEntryBody } from '@roomful/contract/features/qa/entries'
 import { cleanText } from '@roomful/contract/lib/clean-text'
+import type { EntryLifecycle } from '@roomful/contract/room/messages'
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { appendOptInEvents } from '../event-log/event-log.ts'
@@ -10,8 +11,8 @@ import { entries, isPublic, storedLabels, unknownLabel } from './entries.ts'
 import { entryOut } from './list-entries.ts'
 
 /**
- * Publishes, dismisses, pins, answers or labels an entry; a public answer makes it ANSWERED. Nothing returns to
- * PENDING (docs/reference/sessions.md, "Q&A").
+ * Publishes, dismisses, holds back (PENDING), pins, answers or labels an entry; a public answer makes it ANSWERED
+ * (docs/reference/sessions.md, "Q&A").
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
  */
 export async function moderateEntry(
@@ -30,9 +31,6 @@ export async function moderateEntry(
   if (!entry) throw notFound('entry')
   const unknown = unknownLabel(frozenDefinition(entry), body.labels ?? [])
   if (unknown) throw invalidField('labels', unknown.rule, unknown.message)
-  if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
-    throw invalidField('lifecycle', 'not_back', 'cannot return to PENDING after moderation')
-  }
   const answer =
     body.public_answer === undefined
       ? entry.public_answer
@@ -62,4 +60,15 @@ export async function moderateEntry(
     await appendOptInEvents(tx, organization, session, 'entry.created', [{ data }])
   }
   return out
+}
+
+/** Gives all of these entries a lifecycle, or none. @throws ApiError NOT_FOUND */
+export async function moderateEntries(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  entryIds: readonly string[],
+  lifecycle: EntryLifecycle,
+): Promise<void> {
+  for (const id of new Set(entryIds)) await moderateEntry(tx, organization, sessionId, id, { lifecycle })
 }

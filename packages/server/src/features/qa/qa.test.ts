@@ -132,8 +132,9 @@ onBothEngines('Q&A', newConfig => {
       expect.anything(),
     ])
     expect((await list('?lifecycle=ANSWERED')).map((entry: { id: string }) => entry.id)).toEqual([one.id])
-    const refused = await api.patch(`/sessions/${room.sessionId}/qa/${one.id}`, { lifecycle: 'PENDING' })
-    expect(refused.body).toMatchObject({ code: 'INVALID_REQUEST_BODY', invalid_fields: ['lifecycle'] })
+    const again = await api.patch(`/sessions/${room.sessionId}/qa/${one.id}`, { lifecycle: 'PENDING' })
+    expect(again.body).toMatchObject({ lifecycle: 'PENDING', public_answer: 'In March.' })
+    expect((await list('?lifecycle=PENDING')).map((entry: { id: string }) => entry.id)).toContain(one.id)
     expect((await api.patch(`/sessions/${room.sessionId}/qa/ent_x`, { pinned_order: 1 })).status).toBe(404)
   })
 

@@ -85,6 +85,7 @@ const closedRoutes = [
   ['POST', 'sign-in'],
   ['POST', 'control'],
   ['GET', 'slides'],
+  ['GET', 'entries'],
   ['GET', 'origins'],
   ['POST', 'sessions/ses_1/questions'],
   ['GET', 'sessions/ses_1/recent-questions'],

@@ -1,10 +1,12 @@
 import { OneOf } from '@roomful/contract/lib/schema'
 import { waitSecondsMax } from '@roomful/contract/lib/waiting'
-import type { StageMessage, StageSlide } from '@roomful/contract/room/protocol'
+import type { ModeratedEntries, StageMessage, StageSlide } from '@roomful/contract/room/protocol'
 import { roomLimits } from '@roomful/contract/room/protocol'
 import { type Reaction, reactions } from '@roomful/contract/room/reactions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { lifecycles, sharedEntry } from '../../features/qa/entries.ts'
+import { type EntryQuery, pageOfEntries } from '../../features/qa/list-entries.ts'
 import { digestOf, runOnce } from '../../idempotency.ts'
 import { ApiError, invalidParameters } from '../../lib/api-error.ts'
 import { bodyReader, receiveJsonBody } from '../../lib/http/body.ts'
@@ -23,7 +25,10 @@ import { followerOf, noStore, requireOwnPage, sendJson } from './authorize.ts'
 const ReactionBody = Type.Object({ reaction: OneOf(reactions) }, { additionalProperties: false })
 const readReaction = bodyReader<{ reaction: Reaction }>(ReactionBody, 1024)
 
-/** Routes for devices without a socket: state (long polling), reactions and controls; and the slides of remotes. */
+/** Entries of a page for moderators. */
+const moderatedPage = 500
+
+/** Routes for devices without a socket: state (long polling), reactions and controls; the slides of remotes; entries in pages. */
 export function registerStateRoutes(
   app: FastifyInstance,
   room: RoomServices,
@@ -82,6 +87,20 @@ export function registerStateRoutes(
     }
   })
 
+  app.get('/room/v1/entries', async (request, reply): Promise<ModeratedEntries> => {
+    noStore(reply)
+    const query = readEntryQuery(request)
+    const { visitor } = await followerOf(room, request)
+    if (visitor.type !== 'stage' || visitor.holder.role === 'screen')
+      throw new ApiError(
+        'FORBIDDEN',
+        'Only moderators list entries: use the token or cookie of a link for a moderator or remote.',
+      )
+    const { sessionId: id, sessionKey: key } = visitor.holder
+    const { envelope, rows } = await pageOfEntries(reading(room.services), { id, key }, query)
+    return { entries: rows.map(sharedEntry), next_cursor: envelope.next_cursor }
+  })
+
   app.post('/room/v1/control', async (request, reply) => {
     noStore(reply)
     requireOwnPage(request, publicUrl)
@@ -109,6 +128,21 @@ function readWait(request: FastifyRequest): { wait: number; since: string | unde
   if (since !== undefined && (typeof since !== 'string' || since.length > 100))
     throw invalidParameters([{ field: 'since', rule: 'maxLength', message: 'the ETag of a response' }])
   return { wait: seconds, since }
+}
+
+/** @throws ApiError INVALID_REQUEST_PARAMETER */
+function readEntryQuery(request: FastifyRequest): EntryQuery {
+  const { lifecycle, cursor } = request.query as { lifecycle?: unknown; cursor?: unknown }
+  const known = lifecycles.find(one => one === lifecycle)
+  if (known === undefined)
+    throw invalidParameters([
+      { field: 'lifecycle', rule: 'enum', message: `one of ${lifecycles.join(', ')}` },
+    ])
+  if (cursor !== undefined && (typeof cursor !== 'string' || cursor.length > 500))
+    throw invalidParameters([
+      { field: 'cursor', rule: 'maxLength', message: 'the next_cursor of a response' },
+    ])
+  return { lifecycle: known, limit: moderatedPage, ...(cursor !== undefined && { cursor }) }
 }
 
 /** TTL of a control's response under its `ref`: longer than any device retries. */

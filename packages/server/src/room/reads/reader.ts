@@ -2,6 +2,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { leaderboardRowsMax } from '@roomful/contract/room/leaderboard-rows'
 import type {
   EmbedRoom,
+  EntryCounts,
   LeaderboardRow,
   RoomEntry,
   RoomTeam,
@@ -13,6 +14,7 @@ import { hasNicknames, nicknamesOf } from '../../features/participants/nicknames
 import { countSeats } from '../../features/participants/seats.ts'
 import { teamsOf } from '../../features/participants/teams.ts'
 import {
+  countEntries,
   type EntryGroup,
   type EntryRow,
   entriesInOrder,
@@ -201,6 +203,7 @@ export class RoomReader {
         mine: false,
         upvoted: false,
       })),
+      entryCounts: role === 'screen' ? undefined : await this.entryCounts(snapshot),
       leaderboard,
       teams: await teamsShown(snapshot, reads, leaderboard),
       people: await reads.people(snapshot),
@@ -242,6 +245,12 @@ export class RoomReader {
   /** The first entries that presenters and moderators see: of those that wait, of visible ones, and of dismissed ones. */
   entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     return firstOfGroups(reading(this.#services), entryQuestionKeys(snapshot), moderatedGroups)
+  }
+
+  /** Numbers of all entries; undefined in sessions without Q&A. */
+  async entryCounts(snapshot: RoomSnapshot): Promise<EntryCounts | undefined> {
+    const keys = entryQuestionKeys(snapshot)
+    return keys.length === 0 ? undefined : countEntries(reading(this.#services), keys)
   }
 
   /** The first entries that a participant may see. */

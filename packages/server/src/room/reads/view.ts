@@ -4,6 +4,7 @@ import { labelsOf } from '@roomful/contract/question-types/qa-labels'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type {
   EmbedRoom,
+  EntryCounts,
   Room,
   RoomContentSlide,
   RoomQuestion,
@@ -133,6 +134,8 @@ export interface StageShown
     | 'seats'
     | 'answered_away'
   > {
+  /** Undefined for screens, and without Q&A. */
+  readonly entryCounts: EntryCounts | undefined
   readonly teams: TeamsShown
   readonly joinUrl: string
   readonly roomUrl: string | null
@@ -151,6 +154,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     my_answers: {},
     results: active && shown.results && resultsForFrame(active, shown.results),
     entries: shown.entries,
+    ...(shown.entryCounts && { entry_counts: shown.entryCounts }),
     score: null,
     role: shown.role,
     join_code: session.join_code,
@@ -229,6 +233,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       right_options: rightOptions(snapshot),
     }),
     ...(role !== 'screen' && {
+      ...approval(snapshot),
       hidden_texts: [...snapshot.hiddenTexts],
       reviews: [...snapshot.reviews],
     }),
@@ -249,6 +254,13 @@ function qaOf({ sessionQuestions }: RoomSnapshot): Pick<Room, 'qa'> {
       undefined,
     )
   return last ? { qa: { id: last.definition.id, labels: labelsOf(last.definition) } } : {}
+}
+
+/** Whether all entries of a question that takes them wait. */
+function approval({ sessionQuestions }: RoomSnapshot): Pick<StagePart, 'approval'> {
+  const asked = sessionQuestions.filter(takesEntries)
+  if (asked.length === 0) return {}
+  return { approval: asked.some(({ definition }) => definition.settings.moderation === true) }
 }
 
 function handsFree({ session, settings, advanceAt }: RoomSnapshot): Pick<StagePart, 'hands_free'> {

@@ -3,7 +3,7 @@ import { organizationOf } from '../../features/organizations/organizations.ts'
 import { grantTime } from '../../features/participants/extra-time.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
 import { renameTeam } from '../../features/participants/teams.ts'
-import { moderateEntry } from '../../features/qa/moderate-entry.ts'
+import { moderateEntries, moderateEntry } from '../../features/qa/moderate-entry.ts'
 import { mergeWords } from '../../features/results/merge-words.ts'
 import {
   extendCurrent,
@@ -89,6 +89,10 @@ export async function prepareAct(
         const changes = { lifecycle, pinned_order, public_answer, labels }
         return moderateEntry(tx, organization, sessionId, entry_id, definedOnly(changes))
       }
+      case 'moderate_entries': {
+        const { entry_ids, lifecycle } = message
+        return moderateEntries(tx, organization, sessionId, entry_ids, lifecycle)
+      }
       case 'hide':
         return hideText(tx, organization, sessionId, message.text, message.hidden)
       case 'merge': {
@@ -119,7 +123,12 @@ export async function prepareAct(
 }
 
 /** Messages of moderators' links. */
-const moderation: ReadonlySet<StageMessage['type']> = new Set(['moderate', 'hide', 'review'])
+const moderation: ReadonlySet<StageMessage['type']> = new Set([
+  'moderate',
+  'moderate_entries',
+  'hide',
+  'review',
+])
 
 /** @throws ApiError FORBIDDEN for what the link's role may not do */
 function requirePermission({ role }: LinkHolder, { type }: StageMessage): void {

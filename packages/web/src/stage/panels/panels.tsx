@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { EndPanel, ReopenPanel } from './confirm-panel.tsx'
 import { EnlargedPanel, HiddenPanel } from './enlarged-panel.tsx'
-import { EntriesPanel } from './entries-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { PairPanel } from './pair-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
@@ -18,6 +17,7 @@ export { MoreControls } from './more-controls.tsx'
 
 const AskPanel = lazily(async () => (await import('./ask/ask-panel.tsx')).loadAskPanel())
 const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)
+const EntriesPanel = lazily(async () => (await import('./entries/entries-panel.tsx')).loadEntriesPanel())
 const MergePanel = lazily(async () => (await import('./merge-panel.tsx')).loadMergePanel())
 const NowPanel = lazily(async () => (await import('./now-panel.tsx')).NowPanel)
 

@@ -119,7 +119,7 @@ export class EntriesBroadcast {
           row.lifecycle === 'PENDING' ||
           (isPublic(row) && (published.includes(row.key) || risen.has(row.key))),
       )
-      this.#sendToAll(rows, published)
+      await this.#sendToAll(rows, published)
       // Read once phones show no upvote of theirs, so that no later one is overwritten.
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       if (this.#polledAt !== undefined) for (const row of rows) this.#sent.set(row.key, digestOf(row))
@@ -147,25 +147,35 @@ export class EntriesBroadcast {
   }
 
   /** @param published whose upvoters are sent next: others may have withdrawn an upvote at another server */
-  #sendToAll(rows: readonly EntryRow[], published: readonly number[]): void {
-    const { devices } = this.#room
-    const entries = rows.map(sharedEntry)
+  async #sendToAll(rows: readonly EntryRow[], published: readonly number[]): Promise<void> {
+    const { devices, reader, snapshot } = this.#room
     const moderating = [...devices.stagesOf('remote'), ...devices.stagesOf('moderator')]
-    this.#room.send(moderating, { type: 'entries', entries, removed: [] })
+    if (moderating.length > 0) {
+      const entry_counts = await reader.entryCounts(snapshot)
+      const entries = rows.map(sharedEntry)
+      this.#room.send(moderating, {
+        type: 'entries',
+        entries,
+        removed: [],
+        ...(entry_counts && { entry_counts }),
+      })
+    }
     const shown = rows
       .filter(isPublic)
       .map(row => ({ ...sharedEntry(row), ...(published.includes(row.key) && { upvoted: false }) }))
-    const removed = rows.filter(isDismissed).map(row => row.id)
+    const removed = rows.filter(isWithdrawn).map(row => row.id)
     if (shown.length + removed.length === 0) return
     // Pending and dismissed entries are for presenters and moderators alone.
     const recipients = [...devices.phones, ...devices.stagesOf('screen')]
     this.#room.send(recipients, { type: 'entries', entries: shown, removed })
   }
 
-  /** Connected participants who have upvoted an entry. */
-  async #upvotersOf({ key, upvotes }: EntryRow): Promise<ReadonlySet<number>> {
+  /** Connected participants who have upvoted an entry that they see. */
+  async #upvotersOf({ key, upvotes, lifecycle }: EntryRow): Promise<ReadonlySet<number>> {
     const { people, reader } = this.#room
-    return upvotes > 0 ? await reader.changes.upvotersAmong(key, people.keys()) : new Set()
+    return upvotes > 0 && lifecycle !== 'PENDING'
+      ? await reader.changes.upvotersAmong(key, people.keys())
+      : new Set()
   }
 
   /** Sends participants the entries that they see, with what is theirs. */
@@ -202,8 +212,9 @@ export class EntriesBroadcast {
   }
 }
 
-function isDismissed({ lifecycle }: EntryRow): boolean {
-  return lifecycle === 'DISMISSED'
+/** Dismissed, or waiting again: an entry that waits from the start has not changed since. */
+function isWithdrawn({ lifecycle, created_at, changed_at }: EntryRow): boolean {
+  return lifecycle === 'DISMISSED' || (lifecycle === 'PENDING' && changed_at !== created_at)
 }
 
 function digestOf(row: EntryRow): string {
