@@ -28,50 +28,52 @@ export function ResultPeople({
   if (participants.length === 0) return <p class="hint">{t.nobody}</p>
   return (
     <>
-      <table class="data-table result-people">
-        <caption>{shownOf(participants.length, participants_total)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.joined}</th>
-            {kpis.has_quiz && (
-              <>
-                <th scope="col">{m.pointsColumn}</th>
-                <th scope="col">{m.placeColumn}</th>
-              </>
-            )}
-            <th scope="col">{t.answersColumn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {participants.map(person => (
-            <tr key={person.id}>
-              <th scope="row">
-                <Written text={nameOfPerson(person)} />
-              </th>
-              <td>
-                <time dateTime={person.joined_at}>{dateAndTime(person.joined_at)}</time>
-              </td>
+      <div class="narrow-scroll">
+        <table class="data-table result-people">
+          <caption>{shownOf(participants.length, participants_total)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.name}</th>
+              <th scope="col">{t.joined}</th>
               {kpis.has_quiz && (
                 <>
-                  <td>{person.score ? whole(person.score.points) : '–'}</td>
-                  <td>{person.score ? whole(person.score.place) : '–'}</td>
+                  <th scope="col">{m.pointsColumn}</th>
+                  <th scope="col">{m.placeColumn}</th>
                 </>
               )}
-              <td>
-                <button
-                  type="button"
-                  class="button"
-                  aria-label={`${t.showAnswers}: ${nameOfPerson(person)}`}
-                  onClick={() => setShown(person)}
-                >
-                  {t.showAnswers}
-                </button>
-              </td>
+              <th scope="col">{t.answersColumn}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {participants.map(person => (
+              <tr key={person.id}>
+                <th scope="row">
+                  <Written text={nameOfPerson(person)} />
+                </th>
+                <td>
+                  <time dateTime={person.joined_at}>{dateAndTime(person.joined_at)}</time>
+                </td>
+                {kpis.has_quiz && (
+                  <>
+                    <td>{person.score ? whole(person.score.points) : '–'}</td>
+                    <td>{person.score ? whole(person.score.place) : '–'}</td>
+                  </>
+                )}
+                <td>
+                  <button
+                    type="button"
+                    class="button"
+                    aria-label={`${t.showAnswers}: ${nameOfPerson(person)}`}
+                    onClick={() => setShown(person)}
+                  >
+                    {t.showAnswers}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {shown && (
         <PersonDialog
           organizationId={organizationId}

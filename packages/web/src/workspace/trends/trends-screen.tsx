@@ -102,7 +102,7 @@ function Trends({ trends: { months, question_types } }: { readonly trends: Trend
         />
       </div>
       <Section id="by-month" title={t.byMonth} lead={t.counts}>
-        <div class="trend-table">
+        <div class="trend-table narrow-scroll">
           <DataTable
             table={{
               caption: t.byMonth,
