@@ -1,6 +1,6 @@
 /**
  * Pictures of every screen, to be looked at: `node e2e/gallery.ts FOLDER [WHAT…] [LOOK…]` renders stages, phones, remotes and the
- * workspace in every state (WHAT: the names in `all`), at several sizes, in light, dark and forced colours (LOOK: such as
+ * workspace in every state (WHAT: the names in `scenes`), at several sizes, in light, dark and forced colours (LOOK: such as
  * 1280-light), and an index.html with all of them; axe runs on them, and what it finds is printed.
  * `node e2e/gallery.ts FOLDER --against OTHER` renders nothing: it names the pictures that only one of the folders has, or
  * that differ. Without FOLDER it renews the pictures of the documentation, in docs/images.
@@ -10,43 +10,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBrowser } from './support/browser.ts'
 import { Gallery } from './support/gallery.ts'
-import { formulas, handsFree, organizationLook, permanentRoom, rightToLeft } from './support/gallery-looks.ts'
-import { asking, languages, moments, nicknames, selfPaced, teams } from './support/gallery-moments.ts'
-import { hard, ordinary } from './support/gallery-play.ts'
-import { resultScreens } from './support/gallery-results.ts'
+import { scenes } from './support/gallery-scenes.ts'
 import { showcasePictures } from './support/gallery-showcase.ts'
-import { contentSlides } from './support/gallery-slides.ts'
-import { states } from './support/gallery-states.ts'
-import { panels, presenting, windows } from './support/gallery-windows.ts'
-import { workspaceScreens } from './support/gallery-workspace.ts'
 import { differingPictures } from './support/same-pictures.ts'
-
-type Take = (gallery: Gallery) => Promise<unknown>
-const all: Readonly<Record<string, Take | readonly Take[]>> = {
-  showcase: showcasePictures(),
-  ordinary,
-  hard,
-  panels,
-  moments,
-  nicknames,
-  asking,
-  // With a provider that is loaded for these pictures alone.
-  signIn: async gallery => (await import('./support/gallery-sign-in.ts')).providerSignIn(gallery),
-  teams,
-  selfPaced,
-  slides: contentSlides,
-  windows,
-  presenting,
-  states,
-  languages,
-  look: organizationLook,
-  rightToLeft,
-  math: formulas,
-  handsFree,
-  permanentRoom,
-  results: resultScreens,
-  workspace: workspaceScreens,
-}
 
 const [folder, ...rest] = process.argv.slice(2)
 const usage = 'usage: node e2e/gallery.ts [FOLDER [WHAT…] [LOOK…] | FOLDER --against OTHER]'
@@ -75,11 +41,11 @@ async function render(folder: string, restrictions: readonly string[]): Promise<
   const looks = restrictions.filter(one => /^\d/.test(one))
   const wanted = restrictions.filter(one => !looks.includes(one))
   for (const name of wanted)
-    if (!(name in all)) throw new Error(`no pictures named ${name}: ${Object.keys(all).join(', ')}`)
+    if (!(name in scenes)) throw new Error(`no pictures named ${name}: ${Object.keys(scenes).join(', ')}`)
   mkdirSync(folder, { recursive: true })
   const gallery = new Gallery(browser, folder, looks)
   try {
-    for (const [name, take] of Object.entries(all))
+    for (const [name, take] of Object.entries(scenes))
       if (wanted.length === 0 || wanted.includes(name)) for (const one of [take].flat()) await one(gallery)
   } finally {
     report(gallery.violations)

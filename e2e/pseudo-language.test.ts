@@ -13,54 +13,30 @@ import { answeredSession } from './support/answered-session.ts'
 import { stage } from './support/browser.ts'
 import { comparedSessions } from './support/compared-sessions.ts'
 import { everyType, quizEvening } from './support/deck.ts'
-import { cutOff, dataOf, inGreek, inPseudo, pseudoMessage, untranslated } from './support/pseudo-language.ts'
+import {
+  cutOff,
+  dataOf,
+  inGreek,
+  inPseudo,
+  noTexts,
+  pseudoMessage,
+  settled,
+  untranslated,
+} from './support/pseudo-language.ts'
 import type { TestRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
 import { goTo, pageOf } from './support/workspace.ts'
 
-/** Texts that are the same in every language. */
-const noTexts = [
-  // The product, and the address of the server.
-  /^Roomful$/,
-  /^localhost:\d+$/,
-  // Letters of options, the one that opens a hint, and those whose size a button changes.
-  /^[A-Zi]$/,
-  /^A[−+]$/,
-  // Commands, addresses, and the key that the test calls the API with.
-  /^npx roomful setup-link$/,
-  /^https:\/\/hook\.example\/a$/,
-  /^test$/,
-  // Formats of files.
-  /^(Moodle GIFT|Moodle XML|QTI 2\.1|Excel \(Kahoot\))$/,
-  // Codes of people without names.
-  /^[A-Z\d]{3}$/,
-  // Dates and durations, which browsers write, and the exact time of tooltips.
-  /^(\d{1,2} )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}((,| at) \d\d:\d\d(:\d\d)?)?$/,
-  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
-  /^\d+ (min|sec)$/,
-  // Addresses of mail, operations and events of the API, and its errors.
-  /^(: )?\S+@example\.com$/,
-  /^[a-z]+([._][a-z]+)+:?$/,
-  /^the host name does not resolve$/,
-]
 const small = { viewport: { width: 320, height: 640 }, hasTouch: true }
 const wide = { width: 1280, height: 800 }
-
-/** How long a page may take to settle. */
-const settleMs = 30_000
 
 /** Collects faults of pages, all of which a test names at its end. */
 class Faults {
   readonly found = new Set<string>()
 
   async #add(where: string, read: () => Promise<string[]>): Promise<void> {
-    let faults: string[] = []
-    await expect
-      .poll(async () => (faults = await read()), { timeout: settleMs })
-      .toEqual([])
-      .catch(() => {})
-    for (const fault of faults) this.found.add(`${where}: ${fault}`)
+    for (const fault of await settled(read)) this.found.add(`${where}: ${fault}`)
   }
 
   /** A page that scrolls, in both directions, at each width. */

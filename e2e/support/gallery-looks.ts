@@ -258,7 +258,7 @@ export const handsFree = inRoom(foyer, { settings: { hands_free_seconds: 60 } },
     await s.openAs('remote', 'remote')
     await s.show(0)
     await s.remote.send({ type: 'reveal' })
-    await s.see('stage-presenter remote', 'text=/^Goes on in/')
+    await s.see('stage-presenter remote', 'text=/Goes on in/')
   }),
   state('99-hands-free-paused', handsFreePages, 2, async s => {
     await s.remote.send({ type: 'hands_free', paused: true })

@@ -240,7 +240,7 @@ const screens: Step<DeskShow>[] = [
   screen('start', 'owner', '/{org}/presentations', startTownHall),
   screen('start-more', 'owner', '/{org}/presentations', async (page, s) => {
     await startTownHall(page, s)
-    await page.getByText(/^More: /).click()
+    await page.getByText(/More: /).click()
   }),
   screen('schedule', 'owner', '/{org}/presentations', async (page, s) => {
     await startTownHall(page, s)

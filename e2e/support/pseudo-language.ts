@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Messages } from '@roomful/texts/catalogue'
 import { readCatalogue } from '@roomful/texts/catalogue-files'
@@ -6,6 +7,40 @@ import { literalsOf, readMessage } from '@roomful/texts/message'
 import type { BrowserContext, Page } from 'playwright-core'
 import { catalogues } from '../../packages/web/catalogues.ts'
 import type { OpenPage } from './browser.ts'
+
+/** Texts that are the same in every language. */
+export const noTexts = [
+  // The product, and the address of the server.
+  /^Roomful$/,
+  /^localhost:\d+$/,
+  /^ask\.example\.org(\/j\/[\w/]+)?$/,
+  // Letters of options, the one that opens a hint, and those whose size a button changes.
+  /^[A-Zi]$/,
+  /^A[−+]$/,
+  // Commands, addresses, and the key that the test calls the API with.
+  /^npx roomful setup-link$/,
+  /^https?:\/\/\S+$/,
+  /^\/public\/v1\/\w+$/,
+  /^test$/,
+  // Names, formats and lines of files.
+  /^\w+\.pdf$/,
+  /^::Q\d+::/,
+  /^(Moodle GIFT|Moodle XML|QTI 2\.1|Excel \(Kahoot\))$/,
+  // Codes of people without names.
+  /^[A-Z\d]{3}$/,
+  // Dates and durations, which browsers write, and the exact time of tooltips.
+  /^(\d{1,2} )?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}((,| at) \d\d:\d\d(:\d\d)?)?$/,
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
+  /^\d+ (min|sec|ms)$/,
+  /^(: , )?\d+ [a-z]+ ago$/,
+  // Addresses of mail; operations, events, ids, bodies and errors of the API, and the program that called it.
+  /^(: )?\S+@[\w.]+$/,
+  /^[a-z]+([._][a-z]+)+:?$/,
+  /^(: )?[a-z]{3,4}_[\da-z]{20,}$/,
+  /^\{/,
+  /^(the host name does not resolve|status \d+|unreachable)$/,
+  /^node$/,
+]
 
 const accented: Readonly<Record<string, string>> = {
   ...{ a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ó', u: 'ú', y: 'ý' },
@@ -66,25 +101,21 @@ export function growthIn(script: keyof typeof scripts, parts: readonly string[])
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-function rewrittenAll(messages: Messages, write: (text: string) => string): Messages {
-  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, write(text)]))
+function rewrittenAll(messages: Messages, write: (text: string, key: string) => string): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, write(text, key)]))
 }
 
-/** The module of a part's texts in the pseudo-language. */
-function pseudoModule(part: string): string {
-  const english = readCatalogue(catalogues, part, 'en')
-  return `export default${compile('en', rewrittenAll(english.messages, pseudoMessage), english)}`
-}
-
-const modules = new Map<string, string>()
-
-/** Serves the pages of a device the pseudo-language in place of English. */
-async function servePseudo(context: BrowserContext): Promise<void> {
+/** Serves the pages of a device rewritten messages in place of English. */
+async function serveInstead(
+  context: BrowserContext,
+  rewrite: (message: string, key: string) => string,
+): Promise<void> {
   await context.route(/\/assets\/t-.+\.js$/, route => {
     const part = /-en-([a-z-]+)\.js$/.exec(route.request().url())?.[1]
-    if (part === undefined) throw new Error(`${route.request().url()} is not English`)
-    if (!modules.has(part)) modules.set(part, pseudoModule(part))
-    return route.fulfill({ contentType: 'text/javascript', body: modules.get(part)! })
+    if (part === undefined) return route.continue()
+    const english = readCatalogue(catalogues, part, 'en')
+    const body = `export default${compile('en', rewrittenAll(english.messages, rewrite), english)}`
+    return route.fulfill({ contentType: 'text/javascript', body })
   })
 }
 
@@ -92,7 +123,7 @@ async function servePseudo(context: BrowserContext): Promise<void> {
 export function inPseudo(openPage: OpenPage): OpenPage {
   return async options => {
     const page = await openPage({ ...options, serviceWorkers: 'block' })
-    await servePseudo(page.context())
+    await serveInstead(page.context(), pseudoMessage)
     return page
   }
 }
@@ -103,6 +134,128 @@ const isData = new Set(
     'labels|alt|public_answer'
   ).split('|'),
 )
+
+/** Further keys of people's texts in responses. */
+const isDataReceived = new Set(['asker_name', 'nickname', 'label', 'organization_name'])
+
+/** Around each message; neither is seen, and Playwright ignores both of their characters. */
+const marks = { start: '\u200b\u00ad', end: '\u00ad\u200b' } as const
+
+/** What people wrote, as a page sent or received it. */
+export type Known = ReadonlySet<string>
+
+/** Serves English between marks, and collects what the page knows of people's texts. */
+export async function serveMarked(page: Page): Promise<Known> {
+  const known = new Set<string>()
+  const addAll = (value: unknown, key = ''): void => {
+    if (typeof value === 'string' && (isData.has(key) || isDataReceived.has(key))) known.add(plain(value))
+    else if (Array.isArray(value)) for (const one of value) addAll(one, key)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) addAll(one, key)
+  }
+  const read = (json: string | Buffer | null) => {
+    try {
+      addAll(JSON.parse(String(json)))
+    } catch {
+      // Not JSON.
+    }
+  }
+  page.on('request', request => read(request.postData()))
+  page.on('response', response => response.text().then(read, () => {}))
+  page.on('websocket', socket => {
+    socket.on('framereceived', ({ payload }) => read(payload))
+    socket.on('framesent', ({ payload }) => read(payload))
+  })
+  await serveInstead(page.context(), (message, key) => {
+    if (!key.startsWith('samples/')) return marks.start + message + marks.end
+    // Answers are cleaned of characters that are not seen.
+    known.add(plain(message))
+    return message
+  })
+  return known
+}
+
+/** What people wrote in a text, without what stands around it. */
+function piecesOf(text: string): string[] {
+  return text
+    .replace(/[\u200b\u00ad]/g, '')
+    .split(/[^\p{L}\p{M}'’ ]+/u)
+    .map(plain)
+    .filter(piece => /\p{Script=Latin}/u.test(piece))
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[\u200b\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Writes messages between marks in the pseudo-language, until `toMarked`. */
+export async function fromMarked(page: Page): Promise<void> {
+  await Promise.all(
+    page.frames().map(frame => frame.evaluate(rewriteMarked, { accented, growth, attributes: readAloud })),
+  )
+}
+
+/** Takes back what `fromMarked` wrote, where a page has not changed it. */
+export async function toMarked(page: Page): Promise<void> {
+  await Promise.all(
+    page.frames().map(frame =>
+      frame.evaluate(() => {
+        const { written } = globalThis as { written?: Map<Text | Attr, { was: string; is: string }> }
+        for (const [node, { was, is }] of written ?? []) if (node.nodeValue === is) node.nodeValue = was
+        written?.clear()
+      }),
+    ),
+  )
+}
+
+/** Runs in a page. */
+function rewriteMarked({
+  accented,
+  growth,
+  attributes,
+}: {
+  accented: Readonly<Record<string, string>>
+  growth: number
+  attributes: readonly string[]
+}): void {
+  const page = globalThis as { written?: Map<Text | Attr, { was: string; is: string }> }
+  page.written ??= new Map()
+  let [depth, owed] = [0, 0]
+  const rewrite = (node: Text | Attr) => {
+    const was = node.nodeValue!
+    let is = ''
+    for (const piece of was.split(/(\u200b\u00ad|\u00ad\u200b)/)) {
+      if (piece === '\u200b\u00ad') {
+        depth++
+        is += '⟦'
+      } else if (piece === '\u00ad\u200b') {
+        depth--
+        is += '⟧'
+      } else if (depth === 0) is += piece
+      else
+        for (const letter of piece) {
+          is += accented[letter] ?? letter
+          if (/[a-z]/i.test(letter)) owed += growth
+          for (; owed >= 1 && /[aeiou]/.test(letter); owed--) is += accented[letter]!
+        }
+    }
+    if (is === was) return
+    node.nodeValue = is
+    page.written!.set(node, { was, is })
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!/^(SCRIPT|STYLE)$/.test(node.parentElement!.tagName)) rewrite(node as Text)
+  for (const name of attributes)
+    for (const element of document.querySelectorAll(`body [${name}]`)) {
+      depth = 0
+      rewrite(element.getAttributeNode(name)!)
+    }
+  dispatchEvent(new Event('resize'))
+}
 
 /** Texts of a test in Greek letters, which tell them from texts of the product; what code reads stays. */
 export function dataOf<T>(value: T, key = ''): T {
@@ -119,20 +272,35 @@ export function inGreek(text: string): string {
   })
 }
 
+/** Attributes that people read or hear. */
+const readAloud = [
+  ...['aria-label', 'placeholder', 'title', 'alt'],
+  ...['aria-roledescription', 'aria-valuetext', 'aria-description'],
+]
+
 /**
  * Texts with Latin letters outside of ⟦ and ⟧ that a page shows or gives to screen readers.
  * @param isNoText texts that have no translation
+ * @param known parts of these are not reported either
  */
-export async function untranslated(page: Page, isNoText: readonly RegExp[]): Promise<string[]> {
-  const found = await Promise.all(page.frames().map(frame => frame.evaluate(outsideOfMarks)))
+export async function untranslated(
+  page: Page,
+  isNoText: readonly RegExp[],
+  known: Known = new Set(),
+): Promise<string[]> {
+  const fields = page.locator('input, textarea')
+  const typed = await fields.evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+  const knownTexts = [...known, ...typed.map(plain)]
+  const found = await Promise.all(page.frames().map(frame => frame.evaluate(outsideOfMarks, readAloud)))
   return found
     .flat()
     .filter(({ text }) => !isNoText.some(pattern => pattern.test(text)))
+    .filter(({ text }) => !piecesOf(text).every(piece => knownTexts.some(one => one.includes(piece))))
     .map(({ text, place }) => `${place}: ${text}`)
 }
 
 /** Runs in a page. */
-function outsideOfMarks(): { text: string; place: string }[] {
+function outsideOfMarks(attributes: readonly string[]): { text: string; place: string }[] {
   const found: { text: string; place: string }[] = []
   let depth = 0
   const outside = (text: string) => {
@@ -160,21 +328,26 @@ function outsideOfMarks(): { text: string; place: string }[] {
     if (rest && parent.checkVisibility({ visibilityProperty: true })) add(rest, parent)
   }
   if (depth > 0) found.push({ text: 'a text that does not end', place: 'body' })
-  for (const attribute of [
-    'aria-label',
-    'placeholder',
-    'title',
-    'alt',
-    'aria-roledescription',
-    'aria-valuetext',
-    'aria-description',
-  ])
+  for (const attribute of attributes)
     for (const element of document.querySelectorAll(`body [${attribute}]`)) {
       depth = 0
       if (element.checkVisibility())
         add(outside(element.getAttribute(attribute)!), element, `${attribute} of `)
     }
   return found
+}
+
+/** How long a page may take to settle. */
+const settleMs = 30_000
+
+/** Faults that a page still has once it has settled. */
+export async function settled(read: () => Promise<string[]>): Promise<string[]> {
+  const until = performance.now() + settleMs
+  for (;;) {
+    const faults = await read()
+    if (faults.length === 0 || performance.now() > until) return faults
+    await setTimeout(50)
+  }
 }
 
 /** Texts of a page that scrolls down which are cut off at a side, by what they stand in, or by an ellipsis. */

@@ -45,7 +45,8 @@ export function unreadable(
       const parent = node.parentElement!
       const place = Object.keys(smallest).find(selector => parent.closest(selector))
       if (place === undefined) continue
-      if (!node.textContent?.trim() || parent.closest('.only-read, [hidden], title')) continue
+      if (!node.textContent?.trim() || parent.closest('.only-read, .table-large caption, [hidden], title'))
+        continue
       // A picture in a slide is as small as its place.
       if (parent.closest('.stage-main .s-picture')) continue
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue

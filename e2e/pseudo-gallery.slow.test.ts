@@ -1,0 +1,15 @@
+// Every state of the gallery in the pseudo-language, from left to right and from right to left: nothing is cut off, nothing untranslated.
+
+import { expect } from 'vitest'
+import { scenes } from './support/gallery-scenes.ts'
+import { PseudoGallery } from './support/pseudo-gallery.ts'
+import { test } from './support/test.ts'
+
+// Pages in languages of their own; the states of others in other colours, and with other texts of people.
+const { languages: _, look: __, rightToLeft: ___, ...taken } = scenes
+
+test.for(Object.entries(taken))('%s', { timeout: 1_200_000 }, async ([, takes], { browser }) => {
+  const gallery = new PseudoGallery(browser)
+  for (const take of [takes].flat()) await take(gallery)
+  expect([...gallery.faults]).toEqual([])
+})
