@@ -66,7 +66,7 @@ const projects: Record<string, Project> = {
   },
   browser: {
     include: browser,
-    exclude: [...story, ...slow],
+    exclude: story,
     missing: missingBrowser(),
     command: 'npm run test:browser',
     // A busy machine paints late. The attempt tells a race from a defect, and the summary names each test that needed it.
