@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
-import { isIdentifier } from '@roomful/contract/lib/ids'
+import { encodeId, type IdKind, isIdentifier } from '@roomful/contract/lib/ids'
 import { pageLimitDefault } from '@roomful/contract/lib/page'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { invalidParameters } from './api-error.ts'
 
 /** The raw query of a list. */
@@ -162,6 +162,24 @@ export async function readPage<DB, TB extends keyof DB, Row>(
     idOf,
     beyond.some(row => row !== undefined),
   )
+}
+
+/** Largest difference between the time in an id and that of its row: a moment, or more where a clock was set back. */
+const idsDifferMs = 60 * 60_000
+
+/** The smallest possible id of a row of this time (Unix ms) or later. */
+export function firstIdAt(kind: IdKind, ms: number): string {
+  return encodeId(kind, Math.max(0, ms - idsDifferMs), new Uint8Array(16))
+}
+
+/** An id above those of all rows from before this time (Unix ms). */
+export function firstIdAfter(kind: IdKind, ms: number): string {
+  return encodeId(kind, ms + idsDifferMs, new Uint8Array(16))
+}
+
+/** A condition that no index serves, so that another condition's index does. PostgreSQL still estimates its rows. */
+export function unindexed(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${condition}) is true`
 }
 
 /** The list's name is part of the checksum, which binds the cursor to its list. */

@@ -42,6 +42,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: 'a5eed3cbf2927776de4701acb76dacbcfceb4b4f776bfbbfa5972ff9ee542cfc',
     postgres: 'a5eed3cbf2927776de4701acb76dacbcfceb4b4f776bfbbfa5972ff9ee542cfc',
   },
+  '0006_list_indexes': {
+    sqlite: '0fb5006bcec6453937c8a616dbc8ed8e5b73d37ee0dcf2263ac805db242935d7',
+    postgres: '146c32f119a4f50ae94763ed8a59c4e7f25954b41a3cc3c5732bdcfe1f2910ca',
+  },
 }
 
 describe('migrations', () => {
@@ -169,6 +173,32 @@ onBothEnginesUnshared('a database', newConfig => {
       state: 'ok',
       detail: expect.stringMatching(/up to date$/),
     })
+  })
+
+  test('of the first version has the last session of each presentation, also of those that an older server starts', async () => {
+    const config = await newConfig()
+    await firstVersion(config)
+    removeMigrations()
+    addMigrations({ '0001_schema': schema })
+    const add = (id: string, started: string) =>
+      `insert into sessions (id, organization_key, presentation_key, presentation_id, join_code, join_secret, shuffle_seed,
+        state, identity_mode, door_locked, created_at, started_at)
+       select '${id}', organization_key, key, id, '', '${id}', '', 'DRAFT', 'ANONYMOUS', 0, 1, ${started} from presentations`
+    await run(
+      config,
+      `insert into presentations (id, organization_key, title, title_key, slide_count, created_at, updated_at)
+       select 'pres_1', key, 'Deck', 'deck', 0, 1, 1 from organizations`,
+      ...[add('ses_1', '1'), add('ses_2', '2'), add('ses_3', 'null')],
+    )
+    resetMigrations()
+    const services = await openServices(config)
+    const last = () => services.storage.read.selectFrom('presentations').select('last_session_id').execute()
+    expect(await last()).toEqual([{ last_session_id: 'ses_2' }])
+    await services.storage.transaction(({ db }) =>
+      sql`update sessions set started_at = 3 where id = 'ses_3'`.execute(db),
+    )
+    expect(await last()).toEqual([{ last_session_id: 'ses_3' }])
+    await closeServices(services)
   })
 
   test('of an unreleased version is refused by every command, and left as it is', async () => {

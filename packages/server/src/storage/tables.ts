@@ -217,11 +217,14 @@ export const tables = {
     theme: text().nullable(),
     /** Texts by key, as JSON. */
     metadata: text().default('{}'),
+    /** The most recently created session that was opened and is not deleted, kept by a trigger; empty: none. */
+    last_session_id: bytewiseText().default(''),
   })
     .index(['organization_key', 'id'])
     .index(['trashed_at'], { name: 'presentations_trashed', where: 'trashed_at is not null' })
     .index(['organization_key', 'updated_at', 'id'])
-    .index(['organization_key', 'title_key', 'id']),
+    .index(['organization_key', 'title_key', 'id'])
+    .index(['organization_key', 'last_session_id', 'id']),
 
   questions: table({
     key: key(),
@@ -582,7 +585,9 @@ export const tables = {
     count: bigint(),
   })
     .primary('tallies_pk', ['session_question_key', 'list', 'item', 'server'])
-    .byPrimary(),
+    .byPrimary()
+    // Rows to merge once their server has stopped; empty on SQLite.
+    .index(['server', 'session_question_key'], { name: 'tallies_of_servers', where: 'server <> 0' }),
 
   /** Keys of questions before they were reopened without their answers, which are being deleted. */
   discarded_answers: table({
@@ -920,7 +925,15 @@ export const tables = {
       name: 'audit_of_changes',
       where: `method <> 'GET'`,
     })
-    .index(['organization_key', 'request_id'], { name: 'audit_of_failures', where: 'status >= 400' }),
+    .index(['organization_key', 'request_id'], { name: 'audit_of_failures', where: 'status >= 400' })
+    .index(['organization_key', sql`coalesce(user_id, credential_id)`, 'operation', 'request_id'], {
+      name: 'audit_of_caller_and_operation',
+      where: `operation <> ''`,
+    })
+    .index(['organization_key', 'status', 'request_id'], {
+      name: 'audit_of_successes',
+      where: 'status < 400',
+    }),
 
   /** Idempotency keys of requests. */
   idempotency_keys: table({

@@ -1,11 +1,17 @@
 import { idsOfKind, loggedIds } from '@roomful/contract/features/audit/audited'
 import type { AuditKind } from '@roomful/contract/features/audit/kinds'
-import { encodeId } from '@roomful/contract/lib/ids'
 import { pageLimitMax } from '@roomful/contract/lib/page'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import {
+  type Envelope,
+  firstIdAfter,
+  firstIdAt,
+  type PageRequest,
+  readPage,
+  readPageRequest,
+} from '../../lib/page.ts'
 import { type Cell, csvOf } from '../../lib/table.ts'
 import type { Organization, Reading } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
@@ -85,17 +91,6 @@ export interface AuditFilter {
   readonly until?: number | undefined
 }
 
-/**
- * Largest difference between the time in a request's id and `at`: a moment, or more where a clock was set
- * back.
- */
-const idsDifferMs = 60 * 60_000
-
-/** The smallest possible id of a request made at this time (Unix ms) or later. */
-function firstIdAt(ms: number): string {
-  return encodeId('request', Math.max(0, ms), new Uint8Array(16))
-}
-
 /** Audit log of an organization, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listAudit(
   reading: Reading,
@@ -105,31 +100,19 @@ export async function listAudit(
 ): Promise<Envelope & { entries: AuditEntry[] }> {
   const { db } = reading
   const window = readPageRequest(`audit ${organization.id} ${JSON.stringify(filter)}`, request)
-  const { credentialId, userId, operation, kind, method, statuses, since, until } = filter
+  const { since, until } = filter
   const all = db
     .selectFrom('audit')
     .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
     .select('operation')
     .where('organization_key', '=', organization.key)
-    // Each branch matches its index.
-    .$if(credentialId !== undefined, q =>
-      q.where('credential_id', '=', credentialId!).where(sql<SqlBool>`credential_id <> ''`),
-    )
-    .$if(userId !== undefined, q => q.where('user_id', '=', userId!))
-    .$if(method !== undefined, q => q.where('method', '=', method!))
-    .$if(method !== undefined && method !== 'GET', q => q.where(sql<SqlBool>`method <> 'GET'`))
-    .$if(statuses !== undefined, q =>
-      q.where('status', '>=', statuses![0]).where('status', '<=', statuses![1]),
-    )
-    .$if(statuses !== undefined && statuses[0] >= 400, q => q.where(sql<SqlBool>`status >= 400`))
     .$if(since !== undefined, q =>
-      q.where('at', '>=', since!).where('request_id', '>=', firstIdAt(since! - idsDifferMs)),
+      q.where('at', '>=', since!).where('request_id', '>=', firstIdAt('request', since!)),
     )
     .$if(until !== undefined, q =>
-      q.where('at', '<', until!).where('request_id', '<', firstIdAt(until! + idsDifferMs)),
+      q.where('at', '<', until!).where('request_id', '<', firstIdAfter('request', until!)),
     )
-  const operations = operation === undefined ? kind && idsOfKind(kind) : [operation]
-  const parts = operations ? callsOf(all, operations) : [all]
+  const parts = await partsOf(reading, organization, all, filter)
   const page = await readPage(window, parts, 'request_id', row => row.request_id)
   const [callers, subjects] = await Promise.all([
     callersOf(reading, organization, page.rows),
@@ -150,15 +133,68 @@ export async function listAudit(
   return { ...page.envelope, entries }
 }
 
-/** Calls of some operations, each from its index. @throws ApiError INVALID_REQUEST_PARAMETER */
-function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operations: readonly string[]) {
-  if (!operations.some(id => loggedIds.has(id))) {
+/**
+ * The calls of a filter as parts, each in the order of an index. Failures, the rarest, come from theirs whatever else is
+ * filtered; calls of a caller, operations and statuses next.
+ * @throws ApiError INVALID_REQUEST_PARAMETER
+ */
+async function partsOf<Row>(
+  reading: Reading,
+  organization: Organization,
+  log: SelectQueryBuilder<Database, 'audit', Row>,
+  { credentialId, userId, operation, kind, method, statuses }: AuditFilter,
+) {
+  const operations = operation === undefined ? kind && idsOfKind(kind) : [operation]
+  if (operations && !operations.some(id => loggedIds.has(id))) {
     const message = 'an operation ID, such as create_credential'
     throw invalidParameters([{ field: 'operation', rule: 'operation', message }])
   }
-  return operations.map(operation =>
-    all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
+  const withMethod = log.$if(method !== undefined, q => q.where('method', '=', method!))
+  const all = withMethod.$if(statuses !== undefined, q =>
+    q.where('status', '>=', statuses![0]).where('status', '<=', statuses![1]),
   )
+  const callers = [credentialId, userId].filter(id => id !== undefined)
+  const ofCallers = callers.reduce((q, id) => q.where(caller, '=', id), all)
+  if (statuses && statuses[0] >= firstFailure)
+    return [
+      ofCallers.where(failed).$if(operations !== undefined, q => q.where('operation', 'in', operations!)),
+    ]
+  if (operations)
+    return operations.map(id => ofCallers.where('operation', '=', id).where(sql<SqlBool>`operation <> ''`))
+  if (callers.length > 0)
+    return [
+      all
+        .$if(userId !== undefined, q => q.where('user_id', '=', userId!))
+        .$if(credentialId !== undefined, q =>
+          q.where('credential_id', '=', credentialId!).where(sql<SqlBool>`credential_id <> ''`),
+        ),
+    ]
+  if (method !== undefined && method !== 'GET') return [all.where(sql<SqlBool>`method <> 'GET'`)]
+  if (!statuses) return [all]
+  const succeeded = (await successesIn(reading, organization, statuses)).map(status =>
+    withMethod.where('status', '=', status).where(sql<SqlBool>`status < 400`),
+  )
+  return statuses[1] < firstFailure ? succeeded : [...succeeded, all.where(failed)]
+}
+
+const firstFailure = 400
+const failed = sql<SqlBool>`status >= 400`
+/** Of a key or a person: each call has one of both. */
+const caller = sql<string>`coalesce(user_id, credential_id)`
+
+/** The statuses of an organization's calls below 400, each found by one look into the index. */
+async function successesIn(
+  { db }: Reading,
+  { key }: Organization,
+  [first, last]: readonly [number, number],
+): Promise<number[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select min(status) from audit
+    where organization_key = ${key} and status < 400 and status > ${after} and status <= ${last})`
+  const { rows } = await sql<{ status: number }>`
+    with recursive found (status) as (
+      select ${next(sql`${first - 1}`)} union all select ${next(sql`found.status`)} from found where found.status is not null)
+    select status from found where status is not null`.execute(db)
+  return rows.map(({ status }) => status)
 }
 
 const columns = [

@@ -15,6 +15,7 @@ import { listMembers } from '../people/members.ts'
 import { findSignedIn, listSignIns } from '../people/sign-ins.ts'
 import { listWorkspacePresentations, titleColumns } from '../presentations/presentations.ts'
 import { listRemovals } from '../retention/removal-records.ts'
+import { addedQuestions } from '../sessions/session-slides.ts'
 import { listSessions } from '../sessions/sessions.ts'
 import { listAttempts, listDeliveries } from '../webhooks/deliveries.ts'
 import { listEndpoints } from '../webhooks/endpoints.ts'
@@ -155,6 +156,7 @@ async function fill({ app, organization, owner }: Workspace) {
     ...titleColumns(`Deck ${i % 1_000}`),
     updated_at: i % 500,
     trashed_at: i % 10 === 0 ? at : null,
+    last_session_id: i < 100 ? idOf('ses', rows - 100 + i) : '',
   }))
   const presentation = await keyOf('presentations', idOf('pres', 0))
   const slide = (i: number) => ({ presentation_key: presentation + i, position: i % 2 })
@@ -188,6 +190,49 @@ async function fill({ app, organization, owner }: Workspace) {
   }))
   return { webhook: idOf('whk', 0), delivery }
 }
+
+/** Filters of the audit log, the index of each, and of each pair the one of which comes first in this list. */
+const auditFilters: readonly (readonly [AuditFilter, index: string])[] = [
+  [{ statuses: [400, 599] }, 'audit_of_failures'],
+  [{ operation: 'rename_organization' }, 'audit_of_operation'],
+  [{ kind: 'SETTINGS' }, 'audit_of_operation'],
+  [{ userId: idOf('usr', 0) }, 'audit_of_user'],
+  [{ credentialId: idOf('key', 1) }, 'audit_of_credential'],
+  [{ method: 'PATCH' }, 'audit_of_changes'],
+  [{ statuses: [100, 399] }, 'audit_of_successes'],
+  [{ statuses: [201, 201] }, 'audit_of_successes'],
+  [{ statuses: [200, 499] }, 'audit_of_successes'],
+]
+
+const isOfCaller = ({ userId, credentialId }: AuditFilter) => (userId ?? credentialId) !== undefined
+const isOfOperation = ({ operation, kind }: AuditFilter) => (operation ?? kind) !== undefined
+
+/** Pairs of filters that can be set together, with the index of each. */
+const auditPairs = auditFilters.flatMap(([first, index], i) =>
+  auditFilters
+    .slice(i + 1)
+    .filter(
+      ([second]) =>
+        !(first.statuses && second.statuses) &&
+        !(isOfCaller(first) && isOfCaller(second)) &&
+        !(isOfOperation(first) && isOfOperation(second)),
+    )
+    .map(([second]) => ({
+      filter: { ...first, ...second },
+      index: isOfOperation(first) && isOfCaller(second) ? 'audit_of_caller_and_operation' : index,
+    })),
+)
+
+/** Filters of sessions, together. */
+const sessionFilters = ([undefined, 'DRAFT', 'LIVE', 'CLOSED'] as const).flatMap(state =>
+  [undefined, idOf('pres', 20)].flatMap(presentation_id =>
+    [undefined, '2000-01-01T00:00:00Z', '2999-01-01T00:00:00Z'].map(created_after => ({
+      ...(state && { state }),
+      ...(presentation_id && { presentation_id }),
+      ...(created_after && { created_after }),
+    })),
+  ),
+)
 
 /** Filters of the audit log that leave one row in a hundred, and the indexes that they are read from. */
 const rareCalls: readonly (readonly [AuditFilter, ...indexes: string[]])[] = [
@@ -231,6 +276,7 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       removals: listRemovals,
       'decks by their change': listWorkspacePresentations,
       'decks by their title': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'title' }),
+      'decks by their last run': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'run' }),
       sessions: listSessions,
       'running sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'LIVE' }),
       'past sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'CLOSED' }),
@@ -257,6 +303,13 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
         if (plan.some(isSlow)) slow[what] = [...(slow[what] ?? []), query.sql, ...plan]
       }
       return steps.join('\n')
+    }
+    const isCounted = services.storage.engine.name === 'postgres'
+    /** PostgreSQL counts what each of two filters leaves, and may sort the few rows of the rarer one. */
+    const explainPair = async (what: string) => {
+      const plan = await explainSeen(what)
+      if (isCounted && !plan.includes('Seq Scan')) delete slow[what]
+      return plan
     }
     for (const [name, list] of Object.entries(lists)) {
       const first = await list(watched, organization, { limit: 50 })
@@ -290,6 +343,21 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
         ),
       )
     }
+    for (const { filter, index } of auditPairs) {
+      const what = JSON.stringify(filter)
+      await listAudit(watched, organization, filter, { limit: 50 })
+      const plan = await explainPair(what)
+      expect(plan, what).toMatch(isCounted ? /audit_of_/ : index)
+    }
+    for (const filter of sessionFilters) {
+      const what = JSON.stringify(filter)
+      await listSessions(watched, organization, { ...filter, limit: 50 })
+      const plan = await explainPair(what)
+      if (!isCounted && filter.presentation_id && filter.state !== 'LIVE' && filter.state !== 'DRAFT')
+        expect(plan, what).toContain('sessions_presentation_id_id')
+    }
+    await addedQuestions(watched, 1)
+    expect(await explainSeen('added questions')).toContain('questions_added')
     expect(slow).toEqual({})
     await app.close()
   })

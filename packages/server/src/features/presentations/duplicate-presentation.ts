@@ -33,6 +33,7 @@ export async function duplicatePresentation(
       id: tx.newId('presentation'),
       slide_count: slides?.length ?? content.slide_count,
       trashed_at: null,
+      last_session_id: '',
     })
     .returningAll()
     .executeTakeFirstOrThrow()

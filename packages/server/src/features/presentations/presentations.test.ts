@@ -106,9 +106,10 @@ onBothEngines('presentations in the workspace', newConfig => {
     }
   })
 
-  async function run(presentation_id: string): Promise<void> {
+  async function run(presentation_id: string): Promise<string> {
     const { body: session } = await workspace.owner.post(`${path}/sessions`, { presentation_id })
     expect((await workspace.owner.post(`${path}/sessions/${session.id}/open`)).status).toBe(200)
+    return session.id
   }
 
   test('are sorted by their last run: those that never ran come last, the newest first', async () => {
@@ -120,6 +121,37 @@ onBothEngines('presentations in the workspace', newConfig => {
     expect(await titles({ sort: 'run' })).toEqual(['A', 'C', 'D', 'B'])
     const old = await workspace.owner.get(`${path}/presentations?sort=created`)
     expect(old.body.code).toBe('INVALID_REQUEST_PARAMETER')
+  })
+
+  test('have another last run once that is deleted, and copies have none', async () => {
+    const [first, second] = [await deck('First'), await deck('Second')]
+    const sessions = [await run(first), await run(second), await run(first), await run(first)]
+    const remove = async (at: number) => {
+      await workspace.owner.post(`${path}/sessions/${sessions[at]}/close`)
+      expect((await workspace.owner.call('DELETE', `${path}/sessions/${sessions[at]}`)).status).toBe(200)
+    }
+    const lastRuns = async () =>
+      (await listed({ sort: 'run' })).map(({ title, last_run }) => [
+        title,
+        last_run && sessions.indexOf(last_run.session_id),
+      ])
+    await remove(2)
+    expect(await lastRuns()).toEqual([
+      ['First', 3],
+      ['Second', 1],
+    ])
+    await remove(3)
+    expect(await lastRuns()).toEqual([
+      ['Second', 1],
+      ['First', 0],
+    ])
+    await remove(1)
+    await workspace.owner.post(`${path}/presentations/${first}/duplicate`, { title: 'Copy' })
+    expect(await lastRuns()).toEqual([
+      ['First', 0],
+      ['Copy', null],
+      ['Second', null],
+    ])
   })
 
   test('are in the trash or not, and say what ran last', async () => {

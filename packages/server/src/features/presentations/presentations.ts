@@ -25,18 +25,14 @@ import { storedSections } from './sections.ts'
 import { requireNicknamesFit, withCleanTeams } from './session-choices.ts'
 import { idsOf, slidePlaces } from './slide-places.ts'
 
-/** The most recently created session of a presentation that was opened; null: none. */
-const lastSessionId = sql<string | null>`(select s.id from sessions as s where s.presentation_id = p.id
-  and s.started_at is not null and s.deleted_at is null order by s.id desc limit 1)`
-
 /** Sort orders: a value, then the id in the same direction. */
 const orders = {
   updated: { by: sql.ref('p.updated_at'), column: 'updated_at', direction: 'desc' },
-  run: { by: sql`coalesce(${lastSessionId}, '')`, column: 'last_session_id', direction: 'desc' },
+  run: { by: sql.ref('p.last_session_id'), column: 'last_session_id', direction: 'desc' },
   title: { by: sql.ref('p.title_key'), column: 'title_key', direction: 'asc' },
 } as const satisfies Record<
   PresentationSort,
-  { by: RawBuilder<unknown>; column: keyof WithLastSession; direction: 'asc' | 'desc' }
+  { by: RawBuilder<unknown>; column: keyof PresentationRow; direction: 'asc' | 'desc' }
 >
 
 export interface WorkspacePresentationQuery extends PageRequest {
@@ -45,8 +41,6 @@ export interface WorkspacePresentationQuery extends PageRequest {
   readonly sort?: PresentationSort | undefined
   readonly trashed?: 'true' | 'false' | undefined
 }
-
-type WithLastSession = PresentationRow & { last_session_id: string | null }
 
 /** The presentations of an organization, or those in its trash, with the last session of each. */
 export async function listWorkspacePresentations(
@@ -64,7 +58,8 @@ export async function listWorkspacePresentations(
   const isRising = (direction === 'asc') !== isBackwards
   const anchor = window.anchor === null ? null : sortValues(window.anchor, sort)!
   const compared = sql<boolean>`(${by}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(anchor ?? [])})`
-  const rows = await withLastSession(reading)
+  const rows = await reading.db
+    .selectFrom('presentations as p')
     .selectAll('p')
     .where('p.organization_key', '=', organization.key)
     .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
@@ -75,7 +70,7 @@ export async function listWorkspacePresentations(
     .orderBy('p.id', isRising ? 'asc' : 'desc')
     .limit(window.limit + 1)
     .execute()
-  const page = makePage(window, rows, row => `${row[column] ?? ''}\n${row.id}`)
+  const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
   const presentations = await workspacePresentations(reading, page.rows)
   const slides = await firstSlides(
     reading,
@@ -101,24 +96,18 @@ export async function getWorkspacePresentation(
 
 /** A presentation in the workspace. */
 async function workspacePresentation(reading: Reading, row: PresentationRow): Promise<WorkspacePresentation> {
-  const last = await withLastSession(reading).where('p.key', '=', row.key).executeTakeFirstOrThrow()
-  const [shown] = await workspacePresentations(reading, [{ ...row, ...last }])
+  const [shown] = await workspacePresentations(reading, [row])
   return shown!
-}
-
-/** Presentations with their most recently opened session. */
-function withLastSession({ db }: Reading) {
-  return db.selectFrom('presentations as p').select(lastSessionId.as('last_session_id'))
 }
 
 async function workspacePresentations(
   reading: Reading,
-  rows: readonly WithLastSession[],
+  rows: readonly PresentationRow[],
 ): Promise<WorkspacePresentation[]> {
   const sessions = await lastSessions(reading, rows)
   return rows.map(row => ({
     ...presentationOut(row),
-    last_run: sessions.get(row.last_session_id ?? '') ?? null,
+    last_run: sessions.get(row.id) ?? null,
     session_defaults: JSON.parse(row.session_defaults ?? '{}'),
   }))
 }
@@ -139,17 +128,19 @@ function titleContains(search: string) {
   return sql<boolean>`title_key like ${pattern} escape '\\'`
 }
 
-async function lastSessions({ db }: Reading, rows: readonly WithLastSession[]) {
-  const ids = rows.flatMap(row => row.last_session_id ?? [])
+/** The last session of each presentation, by its id. */
+async function lastSessions({ db }: Reading, rows: readonly PresentationRow[]) {
+  const ids = rows.flatMap(row => row.last_session_id || [])
   if (ids.length === 0) return new Map<string, NonNullable<WorkspacePresentation['last_run']>>()
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'state', 'started_at'])
+    .select(['id', 'presentation_id', 'state', 'started_at'])
     .where('id', 'in', ids)
     .execute()
+  // By their own reference: servers of the previous version duplicate a presentation with all of its columns.
   return new Map(
-    sessions.map(({ id, state, started_at }) => [
-      id,
+    sessions.map(({ id, presentation_id, state, started_at }) => [
+      presentation_id,
       { session_id: id, state, started_at: timestamp(started_at!) },
     ]),
   )
@@ -237,6 +228,7 @@ export async function createPresentation(
     sections: '[]',
     theme: storedTheme(body.theme ?? null),
     metadata: JSON.stringify(body.metadata ?? {}),
+    last_session_id: '',
   }
   const { key } = await tx.db
     .insertInto('presentations')
@@ -398,6 +390,20 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
     .select('key')
     .where('trashed_at', '<=', now - trashMs)
     .where('key', '>', after)
+    // Emptied ones stay as long as they have sessions.
+    .where(eb =>
+      eb.or([
+        eb('slide_count', '>', 0),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('sessions')
+              .select('sessions.key')
+              .whereRef('sessions.presentation_key', '=', 'presentations.key'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('key')
     .limit(1)
     // Either waits for a concurrent restore, or makes it wait and fail with NOT_FOUND.

@@ -1,7 +1,7 @@
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { LongList, QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { type Count, keyPrefix, type Tally } from '@roomful/contract/question-types/tally'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { leaseOfNumber } from '../../servers/server-number.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { formOf, keyPrefixOf } from '../../storage/item-forms.ts'
@@ -226,6 +226,8 @@ async function foldTallies(tx: Writing, number: number, after: number): Promise<
     .select('session_question_key')
     .distinct()
     .where('server', '=', number)
+    // Matches its index.
+    .where(sql<SqlBool>`server <> 0`)
     .where('session_question_key', '>', after)
     .orderBy('session_question_key')
     .limit(sliceSize)

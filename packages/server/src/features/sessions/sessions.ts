@@ -4,6 +4,7 @@ import type {
   SessionSettings,
   UpdateSessionBody,
 } from '@roomful/contract/features/sessions/sessions'
+import { type SqlBool, sql } from 'kysely'
 import {
   ApiError,
   invalidField,
@@ -13,7 +14,14 @@ import {
   unavailable,
 } from '../../lib/api-error.ts'
 
-import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import {
+  type Envelope,
+  firstIdAt,
+  type PageRequest,
+  readPage,
+  readPageRequest,
+  unindexed,
+} from '../../lib/page.ts'
 import { readTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { terminateDeliveries } from '../event-log/event-log.ts'
@@ -255,12 +263,19 @@ export async function listSessions(
   const createdAfter = readTime('created_after', query.created_after)
   const filters = [state ?? '', presentation_id ?? '', createdAfter ?? ''].join(' ').trimEnd()
   const window = readPageRequest(`sessions ${organization.id}${filters && ` ${filters}`}`, query)
+  // A presentation has few running sessions, and about as many closed ones as sessions.
+  const isOfPresentation = presentation_id !== undefined && (state === undefined || state === 'CLOSED')
+  const ofOrganization = sql<SqlBool>`sessions.organization_key = ${organization.key}`
   const all = publishedSessions(reading)
-    .where('sessions.organization_key', '=', organization.key)
+    .where(isOfPresentation ? unindexed(ofOrganization) : ofOrganization)
     .where('sessions.deleted_at', 'is', null)
     .$if(state !== undefined, q => q.where('sessions.state', '=', state!))
     .$if(presentation_id !== undefined, q => q.where('sessions.presentation_id', '=', presentation_id!))
-    .$if(createdAfter !== undefined, q => q.where('sessions.created_at', '>', createdAfter!))
+    .$if(createdAfter !== undefined, q =>
+      q
+        .where('sessions.created_at', '>', createdAfter!)
+        .where('sessions.id', '>=', firstIdAt('session', createdAfter!)),
+    )
   const page = await readPage(window, all, 'sessions.id', row => row.id)
   return { ...page.envelope, sessions: page.rows.map(sessionOut) }
 }

@@ -3,6 +3,7 @@ import { upgrades } from './0002_upgrades.ts'
 import { elapsedMs } from './0003_elapsed_ms.ts'
 import { standings } from './0004_standings.ts'
 import { providerReturns } from './0005_provider_returns.ts'
+import { listIndexes } from './0006_list_indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. Landed ones never change (`schema.test.ts` has their hashes). */
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_elapsed_ms': elapsedMs,
   '0004_standings': standings,
   '0005_provider_returns': providerReturns,
+  '0006_list_indexes': listIndexes,
 }
 
 /** The newest migration that this program knows. */
