@@ -129,6 +129,11 @@ onPostgres('copying', databases => {
     for (const [name, rows] of Object.entries(tables)) expect(rows.length, name).toBeGreaterThan(50)
     expect(there.result.rows).toBe(Object.values(tables).reduce((sum, rows) => sum + rows.length, 0))
     expect(there.stderr).toContain('comparing answers: 60 of 60')
+    const counted = await rowsOf(
+      url,
+      `select distinct tablename as name from pg_stats where schemaname = 'public'`,
+    )
+    expect(counted.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(tables)))
     const [inserted] = await rowsOf(
       url,
       `insert into organizations (id, name, plan, created_at) values ('x', 'x', 'PRO', 1) returning key`,
@@ -144,9 +149,9 @@ onPostgres('copying', databases => {
     expect(readdirSync(back).sort()).toEqual(['roomful.db', 'roomful.db.lock'])
     expect(lastSqliteBackup(join(back, 'roomful.db'))).toBeUndefined()
     const returned = contentOf(back)
-    const counted = 'organizations'
-    expect(returned.sqlite_sequence).toContain(JSON.stringify({ name: counted, seq: rowsOfEach + 1 }))
-    const others = (rows: unknown[]) => rows.filter(row => !String(row).includes(`"${counted}"`))
+    const changed = 'organizations'
+    expect(returned.sqlite_sequence).toContain(JSON.stringify({ name: changed, seq: rowsOfEach + 1 }))
+    const others = (rows: unknown[]) => rows.filter(row => !String(row).includes(`"${changed}"`))
     expect({ ...returned, sqlite_sequence: others(returned.sqlite_sequence!) }).toEqual({
       ...content,
       sqlite_sequence: others(content.sqlite_sequence!),

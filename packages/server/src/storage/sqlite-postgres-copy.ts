@@ -88,6 +88,8 @@ export async function copySqliteToPostgres(
         const target = new PostgresSide(tx)
         const { rows, digests } = await writeTables(new SqliteSide(source.native), target, tables, onProgress)
         await compareTables(target, digests, onProgress)
+        // Otherwise the first servers would plan without statistics.
+        await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)
         return { tables: tables.length, rows, isServed: lock === undefined }
       }),
     )

@@ -1,6 +1,6 @@
 // Every list of the workspace is read from an index in its own order, a page at a time, however long it is: nothing is sorted and
 // no table is read through.
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { insertRows, type Row } from '../../../test/support/insert-rows.ts'
@@ -261,8 +261,9 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
     const { app, organization, owner } = workspace
     const { services } = app
     const { webhook, delivery } = await fill(workspace)
-    if (services.storage.engine.name === 'postgres')
-      await services.storage.read.executeQuery(CompiledQuery.raw('analyze'))
+    const isCounted = services.storage.engine.name === 'postgres'
+    const analyze = () => services.storage.transaction(({ db }) => sql`analyze`.execute(db))
+    if (isCounted) await analyze()
     const signedIn = (await findSignedIn(reading(services), owner.cookie!.split('=')[1], 90))!
     type List = (reading: Reading, organization: Organization, page: PageRequest) => Promise<Envelope>
     const lists: Readonly<Record<string, List>> = {
@@ -304,61 +305,74 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       }
       return steps.join('\n')
     }
-    const isCounted = services.storage.engine.name === 'postgres'
     /** PostgreSQL counts what each of two filters leaves, and may sort the few rows of the rarer one. */
     const explainPair = async (what: string) => {
       const plan = await explainSeen(what)
       if (isCounted && !plan.includes('Seq Scan')) delete slow[what]
       return plan
     }
-    for (const [name, list] of Object.entries(lists)) {
-      const first = await list(watched, organization, { limit: 50 })
-      expect(first.real, name).toBe(50)
-      await explainSeen(name)
-      const second = await list(watched, organization, { limit: 50, cursor: first.next_cursor! })
-      await explainSeen(`${name}, onwards`)
-      const back = await list(watched, organization, { limit: 50, before: second.prev_cursor! })
-      expect(back, name).toMatchObject({ ...first, has_more: true })
-      await explainSeen(`${name}, backwards`)
+    const tryAll = async () => {
+      for (const [name, list] of Object.entries(lists)) {
+        const first = await list(watched, organization, { limit: 50 })
+        expect(first.real, name).toBe(50)
+        await explainSeen(name)
+        const second = await list(watched, organization, { limit: 50, cursor: first.next_cursor! })
+        await explainSeen(`${name}, onwards`)
+        const back = await list(watched, organization, { limit: 50, before: second.prev_cursor! })
+        expect(back, name).toMatchObject({ ...first, has_more: true })
+        await explainSeen(`${name}, backwards`)
+      }
+      const history = await listAttempts(watched, delivery)
+      expect(history.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, i) => 50 - i))
+      await explainSeen('attempts')
+      for (const [filter, ...indexes] of rareCalls) {
+        const what = JSON.stringify(filter)
+        const first = await listAudit(watched, organization, filter, { limit: 50 })
+        expect(first.real, what).toBe(50)
+        const plan = await explainSeen(what)
+        for (const index of indexes) expect(plan, what).toContain(index)
+        const second = await listAudit(watched, organization, filter, {
+          limit: 50,
+          cursor: first.next_cursor!,
+        })
+        expect([second.real, second.has_more], what).toEqual([50, false])
+        await explainSeen(`${what}, onwards`)
+        const back = await listAudit(watched, organization, filter, {
+          limit: 50,
+          before: second.prev_cursor!,
+        })
+        expect(back, what).toMatchObject({ ...first, has_more: true })
+        await explainSeen(`${what}, backwards`)
+        const all = [...first.entries, ...second.entries]
+        expect(all.map(({ request_id }) => request_id)).toEqual(
+          Array.from({ length: 100 }, (_, i) =>
+            idOf('req', rows - 100 * (i + 1) + (filter.credentialId ? 1 : 0)),
+          ),
+        )
+      }
+      for (const { filter, index } of auditPairs) {
+        const what = JSON.stringify(filter)
+        await listAudit(watched, organization, filter, { limit: 50 })
+        const plan = await explainPair(what)
+        expect(plan, what).toMatch(isCounted ? /audit_of_/ : index)
+      }
+      for (const filter of sessionFilters) {
+        const what = JSON.stringify(filter)
+        await listSessions(watched, organization, { ...filter, limit: 50 })
+        const plan = await explainPair(what)
+        if (!isCounted && filter.presentation_id && filter.state !== 'LIVE' && filter.state !== 'DRAFT')
+          expect(plan, what).toContain('sessions_presentation_id_id')
+      }
+      await addedQuestions(watched, 1)
+      expect(await explainSeen('added questions')).toContain('questions_added')
+      expect(slow).toEqual({})
     }
-    const history = await listAttempts(watched, delivery)
-    expect(history.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, i) => 50 - i))
-    await explainSeen('attempts')
-    for (const [filter, ...indexes] of rareCalls) {
-      const what = JSON.stringify(filter)
-      const first = await listAudit(watched, organization, filter, { limit: 50 })
-      expect(first.real, what).toBe(50)
-      const plan = await explainSeen(what)
-      for (const index of indexes) expect(plan, what).toContain(index)
-      const second = await listAudit(watched, organization, filter, { limit: 50, cursor: first.next_cursor! })
-      expect([second.real, second.has_more], what).toEqual([50, false])
-      await explainSeen(`${what}, onwards`)
-      const back = await listAudit(watched, organization, filter, { limit: 50, before: second.prev_cursor! })
-      expect(back, what).toMatchObject({ ...first, has_more: true })
-      await explainSeen(`${what}, backwards`)
-      const all = [...first.entries, ...second.entries]
-      expect(all.map(({ request_id }) => request_id)).toEqual(
-        Array.from({ length: 100 }, (_, i) =>
-          idOf('req', rows - 100 * (i + 1) + (filter.credentialId ? 1 : 0)),
-        ),
-      )
+    await tryAll()
+    // SQLite plans by its rules alone until the first start with a large file.
+    if (!isCounted) {
+      await analyze()
+      await tryAll()
     }
-    for (const { filter, index } of auditPairs) {
-      const what = JSON.stringify(filter)
-      await listAudit(watched, organization, filter, { limit: 50 })
-      const plan = await explainPair(what)
-      expect(plan, what).toMatch(isCounted ? /audit_of_/ : index)
-    }
-    for (const filter of sessionFilters) {
-      const what = JSON.stringify(filter)
-      await listSessions(watched, organization, { ...filter, limit: 50 })
-      const plan = await explainPair(what)
-      if (!isCounted && filter.presentation_id && filter.state !== 'LIVE' && filter.state !== 'DRAFT')
-        expect(plan, what).toContain('sessions_presentation_id_id')
-    }
-    await addedQuestions(watched, 1)
-    expect(await explainSeen('added questions')).toContain('questions_added')
-    expect(slow).toEqual({})
     await app.close()
   })
 })
