@@ -12,6 +12,7 @@ import { closeServices, openServices } from '../../app.ts'
 import { silentLog } from '../../lib/log.ts'
 import { type Services, writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
+import { emptyTrash } from '../presentations/presentations.ts'
 import { createStageLink, openStageLink } from '../stages/stage-links.ts'
 import { sliceRows } from './removals.ts'
 import { sweepExpired } from './retention.ts'
@@ -175,5 +176,32 @@ onBothEngines('retention', newConfig => {
     expect(mostAtOnce).toBe(sliceRows)
     expect(await count(services, 'participant_tokens')).toBe(0)
     expect(await count(services, 'events')).toBe(0)
+  })
+
+  test('empties a presentation of the trash once, and removes it with its last session', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    closing.push(() => api.app.close())
+    const { services } = api.app
+    const { body: deck } = await api.post('/presentations', {
+      title: 'Deck',
+      questions: [{ type: 'NPS', prompt: 'How likely?' }],
+    })
+    const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+    await api.post(`/sessions/${session.id}/close`)
+    await writing(services, ({ db, now }) =>
+      db.updateTable('presentations').set({ trashed_at: now }).execute(),
+    )
+    clock.advance(31 * dayMs)
+    const empty = () => writing(services, tx => emptyTrash(tx.db, tx.now, 0))
+    await empty()
+    expect([await count(services, 'questions'), await count(services, 'presentations')]).toEqual([0, 1])
+    expect(await empty()).toBe(null)
+    await writing(services, async ({ db }) => {
+      for (const table of ['join_codes', 'anonymizations', 'sessions'] as const)
+        await db.deleteFrom(table).execute()
+    })
+    await empty()
+    expect(await count(services, 'presentations')).toBe(0)
   })
 })
