@@ -308,7 +308,7 @@ export interface Methods {
    * Create session. Creates a DRAFT session of a presentation, with a join code. Participants can join once it is open.
    *
    * `POST /public/v1/sessions`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`, `UPGRADE_IN_PROGRESS`
    */
   createSession(given: CreateSessionArguments, options?: CallOptions): Promise<Session>
 

@@ -528,6 +528,8 @@ export interface CreateSessionBody {
     lobby_names?: boolean
     /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
     nicknames?: boolean
+    /** Whether the room and reports have points and places; false: participants see what is correct. Exports and `get_leaderboard` always have them. Default: true. */
+    leaderboard?: boolean
     /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
     rounds?: boolean
     /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. Default: false. */
@@ -2969,6 +2971,8 @@ export interface SessionSettings {
   lobby_names: boolean
   /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
   nicknames: boolean
+  /** Whether the room and reports have points and places; false: participants see what is correct. Exports and `get_leaderboard` always have them. */
+  leaderboard: boolean
   /** Whether `next` shows the leaderboard at the end of each section of the presentation. */
   rounds: boolean
   /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. */

@@ -1683,6 +1683,7 @@ export interface Texts {
       }
       readonly door: string
       readonly lobbyNames: string
+      readonly noLeaderboard: string
       readonly rounds: string
       readonly qaBesideSlides: string
       readonly handsFree: (seconds: number) => string
@@ -1734,6 +1735,8 @@ export interface Texts {
     readonly handsFreeHint: string
     readonly handsFreeOff: string
     readonly handsFreeAfter: (seconds: number) => string
+    readonly leaderboard: string
+    readonly leaderboardHint: string
     readonly rounds: string
     readonly qaBesideSlides: string
     readonly qaBesideSlidesHint: string

@@ -149,10 +149,11 @@ function Cover({ report, organizationName, endsAt }: ReportProps): JSX.Element {
 }
 
 function Participants({
-  report: { participants, participants_total, kpis },
+  report: { participants, participants_total },
 }: {
   readonly report: ReportOut
 }): JSX.Element {
+  const hasPoints = participants.some(({ score }) => score !== null)
   return (
     <section class="report-part" aria-labelledby="participants">
       <h2 id="participants" tabIndex={-1}>
@@ -161,11 +162,11 @@ function Participants({
       <DataTable
         table={{
           caption: shownOf(participants.length, participants_total),
-          columns: [m.name, m.joinedAt, ...(kpis.has_quiz ? [m.pointsColumn] : [])],
+          columns: [m.name, m.joinedAt, ...(hasPoints ? [m.pointsColumn] : [])],
           rows: participants.map(({ id, display_name, joined_at, score }) => [
             nameOf({ display_name, participant_id: id }),
             shortTime(joined_at),
-            ...(kpis.has_quiz ? [score ? whole(score.points) : '–'] : []),
+            ...(hasPoints ? [score ? whole(score.points) : '–'] : []),
           ]),
         }}
       />

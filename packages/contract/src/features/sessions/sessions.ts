@@ -38,6 +38,10 @@ export const SessionSettings = named(
       nicknames: Type.Boolean({
         description: 'ANONYMOUS only: participants take a nickname, removed at the close. False by default.',
       }),
+      leaderboard: Type.Boolean({
+        description:
+          'Whether the room and reports have points and places; false: participants see what is correct. Exports and `get_leaderboard` always have them.',
+      }),
       rounds: Type.Boolean({
         description: 'Whether `next` shows the leaderboard at the end of each section of the presentation.',
       }),
@@ -235,10 +239,11 @@ export const createSession = operation({
   query: none,
   body: CreateSessionBody,
   output: SessionOut,
-  errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
+  errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED', 'UPGRADE_IN_PROGRESS'],
   annotations: creates,
   unlisted: [
     'settings.nicknames',
+    'settings.leaderboard',
     'settings.rounds',
     'settings.qa_beside_slides',
     'settings.hands_free_seconds',

@@ -5,6 +5,7 @@ export const settingDefaults = {
   word_filter: false,
   lobby_names: true,
   nicknames: false,
+  leaderboard: true,
   rounds: false,
   qa_beside_slides: false,
   hands_free_seconds: null,

@@ -224,6 +224,7 @@ onBothEngines('presentations in the workspace', newConfig => {
         reactions: true,
         word_filter: false,
         lobby_names: false,
+        leaderboard: true,
         rounds: false,
         hands_free_seconds: null,
         qa_beside_slides: false,

@@ -22,7 +22,7 @@ import { readTheme, themeOf } from '../organizations/look.ts'
 import { firstSlides } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
 import { storedSections } from './sections.ts'
-import { requireNicknamesFit, withCleanTeams } from './session-choices.ts'
+import { requireNicknamesFit, requireSettingsKnown, withCleanTeams } from './session-choices.ts'
 import { idsOf, slidePlaces } from './slide-places.ts'
 
 /** Sort orders: a value, then the id in the same direction. */
@@ -341,6 +341,7 @@ async function storeChange(
   const { title, trashed, description, sections, theme, metadata } = body
   if (defaults) {
     requireNicknamesFit(defaults, 'session_defaults.')
+    await requireSettingsKnown(tx, defaults)
     withCleanTeams(defaults.settings ?? {}, 'session_defaults.settings.')
   }
   const isChanged = Object.keys(body).length > 0 || defaults === undefined

@@ -5,6 +5,8 @@ import { cleanLine } from '@roomful/contract/lib/clean-text'
 import { nameKey } from '@roomful/contract/lib/name-key'
 import { type Violation, visibleText } from '@roomful/contract/lib/violation'
 import { invalidBody, invalidField } from '../../lib/api-error.ts'
+import { requireKnownByAllServers } from '../../servers/server-number.ts'
+import type { Writing } from '../../services.ts'
 
 /**
  * Nicknames are of ANONYMOUS sessions alone: participants of others have names.
@@ -24,6 +26,14 @@ export function requireNicknamesFit(
       'anonymous_only',
       'true only in ANONYMOUS sessions: participants of IDENTIFIED ones join with a name',
     )
+}
+
+/** @throws ApiError UPGRADE_IN_PROGRESS for a session without a leaderboard while a server would show one */
+export async function requireSettingsKnown(
+  tx: Writing,
+  { settings }: Pick<SessionChoices, 'settings'>,
+): Promise<void> {
+  if (settings?.leaderboard === false) await requireKnownByAllServers(tx, '0005_provider_returns')
 }
 
 /**

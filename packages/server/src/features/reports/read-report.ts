@@ -41,7 +41,7 @@ import {
   type SessionQuestionRow,
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
-import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import { findSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { addedQuestions, sessionSlides } from '../sessions/session-slides.ts'
 import { shownName, withheldItems } from '../word-filter/reviews.ts'
 import { readTexts } from './report-texts.ts'
@@ -158,6 +158,7 @@ export async function readReport(
       (extent.unrevealed || session.state === 'CLOSED' || row.phase === 'REVEALED'),
   )
   const isWhole = query.question_id === undefined && !filter.person && !query.from && !query.to
+  const { leaderboard: hasPoints } = settingsOf(session)
   const isInRoom = keepsPointsInRoom(session)
   const [{ title }, kpis, standings, figures, removal, expiry, [qa, moreQa], questions, contentSlides] =
     await Promise.all([
@@ -167,8 +168,8 @@ export async function readReport(
         .where('key', '=', session.presentation_key)
         .executeTakeFirstOrThrow(),
       readKpis(reading, session, rows),
-      isInRoom ? noStandings : scoreboards.standingsOf(reading, session, rows),
-      isInRoom ? readFigures(reading, session, scoreboards, rows) : null,
+      isInRoom || !hasPoints ? noStandings : scoreboards.standingsOf(reading, session, rows),
+      isInRoom && hasPoints ? readFigures(reading, session, scoreboards, rows) : null,
       findRemoval(reading, organization, 'NAMES', session.id),
       sessionExpiry(reading, organization, session.ended_at),
       extent.qa ? entriesOf(reading, asked, filter) : ([[], false] as const),

@@ -160,7 +160,11 @@ export async function advance(
   if (!isBoard && active?.phase === 'LOCKED' && hasRightAnswer(frozenDefinition(active)))
     await revealQuestion(tx, organization, { sessionId, questionId: questionId! })
   else if (await hasStepped(tx, organization, sessionId, 1, true)) return
-  else if (!isBoard && (await sessionQuestionsIn(tx, session.key)).map(frozenDefinition).some(isScored))
+  else if (
+    !isBoard &&
+    settingsOf(session).leaderboard &&
+    (await sessionQuestionsIn(tx, session.key)).map(frozenDefinition).some(isScored)
+  )
     await setLeaderboard(tx, session, true)
   else await changeSession(tx, session.key, { advance_at: null })
 }
@@ -192,7 +196,8 @@ async function endRound(
   slideIds: readonly string[],
   next: string | undefined,
 ): Promise<boolean> {
-  if (!settingsOf(session).rounds || session.state !== 'LIVE' || session.leaderboard_shown === 1) return false
+  const { rounds, leaderboard } = settingsOf(session)
+  if (!rounds || !leaderboard || session.state !== 'LIVE' || session.leaderboard_shown === 1) return false
   const [asked, { sections }] = await Promise.all([
     sessionQuestionsIn(tx, session.key),
     tx.db
@@ -338,14 +343,20 @@ function noQuestion(): ApiError {
   return invalidState('No question is on screen: activate one first.')
 }
 
-/** Shows the leaderboard on stages and phones, or hides it. @throws ApiError SESSION_CLOSED */
+/**
+ * Shows the leaderboard on stages and phones, or hides it.
+ * @throws ApiError SESSION_CLOSED; INVALID_SESSION_STATE to show it in a session without one
+ */
 export async function showLeaderboard(
   tx: Writing,
   organization: Organization,
   sessionId: string,
   shown: boolean,
 ): Promise<void> {
-  await setLeaderboard(tx, await lockUnclosedSession(tx, organization, sessionId), shown)
+  const session = await lockUnclosedSession(tx, organization, sessionId)
+  if (shown && !settingsOf(session).leaderboard)
+    throw invalidState('This session has no leaderboard: create one with settings.leaderboard to show it.')
+  await setLeaderboard(tx, session, shown)
 }
 
 async function setLeaderboard(tx: Writing, session: SessionRow, shown: boolean): Promise<void> {

@@ -28,7 +28,11 @@ import { terminateDeliveries } from '../event-log/event-log.ts'
 import { lockPresentOrganization } from '../organizations/organizations.ts'
 import { roomOfSession } from '../permanent-rooms/permanent-rooms.ts'
 import { lockPresentation } from '../presentations/presentations.ts'
-import { requireNicknamesFit, withCleanTeams } from '../presentations/session-choices.ts'
+import {
+  requireNicknamesFit,
+  requireSettingsKnown,
+  withCleanTeams,
+} from '../presentations/session-choices.ts'
 import { lockSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
 import { freshScreen } from './session-screen.ts'
 import { insertTeams } from './teams.ts'
@@ -88,7 +92,7 @@ const secretBytes = 16
  * `create_session`: a DRAFT session with its join code.
  * @param inWorkspace the creating user's key, and whether the room is locked; null for programs
  * @throws ApiError INVALID_REQUEST_BODY for a presentation or permanent room of another organization, nicknames in an IDENTIFIED session, or
- * teams whose names look alike; LIMIT_REACHED
+ * teams whose names look alike; LIMIT_REACHED; UPGRADE_IN_PROGRESS
  */
 export async function createSession(
   tx: Writing,
@@ -103,6 +107,7 @@ export async function createSession(
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
   requireNicknamesFit(body)
+  await requireSettingsKnown(tx, body)
   const settings = withCleanTeams(body.settings ?? {})
   // Before the presentation, in the lock order of workspace changes.
   await requireDraftLimit(tx, organization)

@@ -162,7 +162,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const isSelfPaced = session.mode === 'SELF_PACED'
   const sessionQuestions = rows.map((one, i) => {
-    const definition = frozenDefinition(one)
+    const definition = inRoom(frozenDefinition(one), settings)
     return {
       key: one.key,
       position: one.position,
@@ -226,6 +226,12 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     participation,
     scoresAreFinal: areScoresFinal(onScreen?.id ?? session.active_question_id, slides),
   }
+}
+
+/** A question as a room has it: without a leaderboard, no answer earns points. */
+function inRoom(definition: QuestionDefinition, { leaderboard }: SessionSettings): QuestionDefinition {
+  if (leaderboard || !isScored(definition)) return definition
+  return { ...definition, settings: { ...definition.settings, points: 0 } }
 }
 
 interface Slides {

@@ -18,12 +18,14 @@ type Person = ReportOut['participants'][number]
 export function ResultPeople({
   organizationId,
   report,
+  hasPoints,
 }: {
   readonly organizationId: string
   readonly report: ReportOut
+  readonly hasPoints: boolean
 }): JSX.Element {
   const [shown, setShown] = useState<Person | null>(null)
-  const { participants, participants_total, kpis } = report
+  const { participants, participants_total } = report
   const t = resultTexts
   if (participants.length === 0) return <p class="hint">{t.nobody}</p>
   return (
@@ -35,7 +37,7 @@ export function ResultPeople({
             <tr>
               <th scope="col">{t.name}</th>
               <th scope="col">{t.joined}</th>
-              {kpis.has_quiz && (
+              {hasPoints && (
                 <>
                   <th scope="col">{m.pointsColumn}</th>
                   <th scope="col">{m.placeColumn}</th>
@@ -53,7 +55,7 @@ export function ResultPeople({
                 <td>
                   <time dateTime={person.joined_at}>{dateAndTime(person.joined_at)}</time>
                 </td>
-                {kpis.has_quiz && (
+                {hasPoints && (
                   <>
                     <td>{person.score ? whole(person.score.points) : '–'}</td>
                     <td>{person.score ? whole(person.score.place) : '–'}</td>

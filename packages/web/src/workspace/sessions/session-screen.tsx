@@ -157,7 +157,9 @@ function Results({
   const tabs = [
     { path: '', title: () => t.tabs.questions },
     ...(namesPeople(report) ? [{ path: 'people', title: () => t.tabs.people }] : []),
-    ...(report.kpis.has_quiz ? [{ path: 'leaderboard', title: () => t.tabs.leaderboard }] : []),
+    ...(report.kpis.has_quiz && run.settings.leaderboard
+      ? [{ path: 'leaderboard', title: () => t.tabs.leaderboard }]
+      : []),
     ...(questions.some(({ question }) => question.type === 'QA')
       ? [{ path: 'qa', title: () => t.tabs.qa }]
       : []),
@@ -184,7 +186,11 @@ function Results({
       )}
       {current === 'people' && (
         <div class="section">
-          <ResultPeople organizationId={organizationId} report={report} />
+          <ResultPeople
+            organizationId={organizationId}
+            report={report}
+            hasPoints={report.kpis.has_quiz && run.settings.leaderboard}
+          />
         </div>
       )}
       {current === 'leaderboard' && (

@@ -49,7 +49,15 @@ export function startLabel(start: string, choices: StartChoices | undefined): st
 
 /** Choices as the server takes them: sessions with names have no nicknames. */
 export function sessionChoices({ room: _, ...choices }: StartChoices): SessionChoices {
-  const { nicknames, ...settings } = choices.settings
+  const { nicknames, leaderboard, ...settings } = choices.settings
   const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
-  return { ...choices, settings: storesNames ? settings : choices.settings }
+  return {
+    ...choices,
+    settings: {
+      ...settings,
+      // Servers of an earlier version, which run during an upgrade, refuse it.
+      ...(!leaderboard && { leaderboard }),
+      ...(!storesNames && nicknames !== undefined && { nicknames }),
+    },
+  }
 }

@@ -176,7 +176,8 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
     short.extraTime[settings.extra_time],
     ...(choices.door_locked ? [short.door] : []),
     ...(showsNames && !settings.lobby_names ? [short.lobbyNames] : []),
-    ...(settings.rounds ? [short.rounds] : []),
+    ...(settings.leaderboard ? [] : [short.noLeaderboard]),
+    ...(settings.leaderboard && settings.rounds ? [short.rounds] : []),
     ...(settings.qa_beside_slides ? [short.qaBesideSlides] : []),
     ...(settings.hands_free_seconds === null ? [] : [short.handsFree(settings.hands_free_seconds)]),
     ...(settings.teams ? [short.teams[settings.teams.assignment](settings.teams.names.length)] : []),
@@ -206,7 +207,10 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
         {showsNames && <CheckField field={fieldOf(props, 'lobby_names')} label={t.lobbyNames} />}
         <TeamsField choices={choices} onChange={props.onChange} />
         <HandsFreeField {...props} />
-        <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
+        <CheckField field={fieldOf(props, 'leaderboard')} label={t.leaderboard} hint={t.leaderboardHint} />
+        {settings.leaderboard && (
+          <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
+        )}
         <CheckField
           field={fieldOf(props, 'qa_beside_slides')}
           label={t.qaBesideSlides}
