@@ -161,7 +161,7 @@ test('the form fits the smallest phone in every language and direction', async (
   }
 })
 
-test('the start dialog preselects nicknames for a presentation that scores, and keeps another choice', async ({
+test('the start dialog and the button preselect nicknames for a presentation that scores, and keep another choice only if asked', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()
@@ -174,14 +174,19 @@ test('the start dialog preselects nicknames for a presentation that scores, and 
   const start = dialog.getByRole('button', { name: 'Start now' })
   const started = async () => {
     await start.click()
+    return atSession()
+  }
+  /** The session of the page, which is closed. */
+  const atSession = async () => {
     await page.waitForURL(/\/sessions\/ses_\w+$/)
     const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)
+    await owner.post(`${api}/sessions/${body.id}/close`)
     await goTo(page, `/${organization.id}/presentations`)
     return body
   }
 
   await chooseFor(page, 'Survey', 'Start with options…')
-  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('false')
+  await start.waitFor()
   expect(await nicknames.isChecked()).toBe(false)
   await page.keyboard.press('Escape')
 
@@ -204,8 +209,28 @@ test('the start dialog preselects nicknames for a presentation that scores, and 
 
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
-  expect((await started()).settings.nicknames).toBe(false)
+  await dialog.getByText(/^More: /).click()
+  await dialog.getByLabel('Teams', { exact: true }).selectOption('3 teams')
+  expect((await started()).settings).toMatchObject({ nicknames: false, teams: { names: { length: 3 } } })
+
+  // What was not kept does not reach the next session.
+  await page.getByRole('button', { name: 'Start: Survey' }).waitFor()
+  await page.getByRole('button', { name: 'Start · with nicknames: Quick quiz' }).click()
+  expect((await atSession()).settings).toMatchObject({ nicknames: true, teams: null })
+
   await chooseFor(page, 'Quick quiz', 'Start with options…')
-  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('false')
+  expect(await nicknames.isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
+  await dialog.getByLabel('Same next time').check()
+  expect((await started()).settings.nicknames).toBe(false)
+  await page.getByRole('button', { name: 'Start: Quick quiz' }).waitFor()
+  await chooseFor(page, 'Quick quiz', 'Start with options…')
   expect(await nicknames.isChecked()).toBe(false)
+  await page.keyboard.press('Escape')
+  const { body: list } = await owner.get(`${api}/presentations?search=Quick`)
+  const editor = await workspace.pageOf(
+    owner,
+    `/${organization.id}/presentations/${list.presentations[0].id}`,
+  )
+  await editor.getByRole('button', { name: 'Start', exact: true }).waitFor()
 })

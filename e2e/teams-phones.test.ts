@@ -322,6 +322,7 @@ test('the start dialog makes teams with names, and keeps them for the next sessi
   expect(await named()).toEqual(['blue', 'Foxes', 'Green', 'Yellow'])
   await dialog.getByRole('radio', { name: /^Dealt evenly/ }).check()
   await dialog.getByText(/^More: .*4 teams, dealt/).waitFor()
+  await dialog.getByLabel('Same next time').check()
   await start.click()
   await page.waitForURL(/\/sessions\/ses_\w+$/)
   const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)

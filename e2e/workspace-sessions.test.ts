@@ -266,6 +266,7 @@ test('settings chosen before a session starts apply to it and the next one, in a
     expect(await handsFree.inputValue()).toBe(hasToChoose ? '' : '10')
     await handsFree.selectOption('After 10 seconds')
     await dialog.getByText(/^More: .*leaderboard after each section, hands-free, 10 s$/).waitFor()
+    if (hasToChoose) await dialog.getByLabel('Same next time').check()
     await dialog.getByRole('button', { name: 'Start now' }).click()
     await page.waitForURL(/\/sessions\/ses_\w+$/)
     const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)

@@ -45,3 +45,8 @@ function speedFactor(question: QuestionDefinition, timing: AnswerTiming): number
   const elapsedMs = Math.min(Math.max(timing.elapsedMs, 0), ownLimitMs + graceMs)
   return (2 * ownLimitMs - elapsedMs) / (2 * ownLimitMs)
 }
+
+/** Whether answers can earn points. */
+export function isScored(question: QuestionDefinition): boolean {
+  return typeOf(question).hasRightAnswer(question) && Number(question.settings.points ?? 0) > 0
+}

@@ -1666,6 +1666,7 @@ export interface Texts {
   readonly start: {
     readonly startLead: string
     readonly startNamed: (title: string) => string
+    readonly keep: string
     readonly startNow: string
     readonly who: string
     readonly whoHints: {
@@ -2596,6 +2597,7 @@ export interface Texts {
       readonly opensAndCloses: (args: { opens: string; closes: string }) => string
       readonly start: string
       readonly withNames: string
+      readonly withNicknames: string
       readonly toRunning: string
       readonly schedule: string
       readonly whoChoices: {

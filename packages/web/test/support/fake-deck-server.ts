@@ -18,7 +18,6 @@ import type { EditorSlide } from '../../src/workspace/presentations/editor/docum
 import type { DeckServer, Version } from '../../src/workspace/presentations/editor/document/deck-server.ts'
 import type { ServerSection } from '../../src/workspace/presentations/editor/document/sections.ts'
 import type { SlideOut } from '../../src/workspace/presentations/editor/document/wire.ts'
-import { choicesOf } from '../../src/workspace/sessions/start-choices.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -159,7 +158,7 @@ export class FakeDeckServer implements DeckServer {
       sections,
       theme: null,
       isTrashed,
-      choices: choicesOf({}),
+      sessionDefaults: {},
       liveSessionId: null,
     }
     return { value, etag: `head ${this.#revision}` }

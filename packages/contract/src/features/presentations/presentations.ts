@@ -81,6 +81,7 @@ export const ListedPresentation = named(
   Type.Object({
     ...WorkspacePresentation.properties,
     first_slide: Nullable(PicturedSlide),
+    scored: Type.Boolean({ description: 'Whether answers can earn points.' }),
   }),
 )
 export type ListedPresentation = Type.Static<typeof ListedPresentation>

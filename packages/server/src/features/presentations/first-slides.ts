@@ -1,5 +1,6 @@
 import type { PicturedSlide } from '@roomful/contract/features/presentations/pictured-slide'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import { isScored } from '@roomful/contract/question-types/scoring'
 import type { NotNull, Selectable } from 'kysely'
 import type { Reading } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
@@ -29,6 +30,26 @@ export async function firstSlides(
     ...questions.map(row => [row.presentation_key, picturedQuestion(row)] as const),
     ...contents.map(row => [row.presentation_key, picturedContent(row)] as const),
   ])
+}
+
+/** Those of the presentations, by their keys, in which answers can earn points. */
+export async function scoredPresentations(
+  { db }: Reading,
+  presentationKeys: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (presentationKeys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('questions')
+    .select(['presentation_key', 'id', 'type', 'prompt', 'options', 'settings'])
+    .$narrowType<{ presentation_key: NotNull }>()
+    .where('presentation_key', 'in', presentationKeys)
+    // Most questions of most presentations have no points.
+    .where('settings', 'like', '%"points":%')
+    .where('settings', 'not like', '%"points":0%')
+    .execute()
+  const isRowScored = ({ options, settings, ...row }: (typeof rows)[number]) =>
+    isScored({ ...row, options: JSON.parse(options), settings: JSON.parse(settings) })
+  return new Set(rows.filter(isRowScored).map(row => row.presentation_key))
 }
 
 /** Columns that `picturedQuestion` reads. */

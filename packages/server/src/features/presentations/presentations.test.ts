@@ -239,7 +239,7 @@ onBothEngines('presentations in the workspace', newConfig => {
     const renamed = await workspace.owner.call('PATCH', one, { title: 'Hall' }, current)
     expect(renamed.body).toMatchObject({ title: 'Hall', session_defaults })
     expect((await workspace.owner.get(one)).body).toEqual(renamed.body)
-    expect((await listed())[0]).toEqual({ ...renamed.body, first_slide: null })
+    expect((await listed())[0]).toEqual({ ...renamed.body, first_slide: null, scored: false })
     const copy = await workspace.owner.post(`${one}/duplicate`, { title: 'Copy' })
     const copied = await workspace.owner.get(`${path}/presentations/${copy.body.id}`)
     expect(copied.body.session_defaults).toEqual(session_defaults)

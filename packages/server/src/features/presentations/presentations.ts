@@ -19,7 +19,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 import { readTheme, themeOf } from '../organizations/look.ts'
-import { firstSlides } from './first-slides.ts'
+import { firstSlides, scoredPresentations } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
 import { storedSections } from './sections.ts'
 import { requireNicknamesFit, requireSettingsKnown, withCleanTeams } from './session-choices.ts'
@@ -72,15 +72,14 @@ export async function listWorkspacePresentations(
     .execute()
   const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
   const presentations = await workspacePresentations(reading, page.rows)
-  const slides = await firstSlides(
-    reading,
-    page.rows.map(({ key }) => key),
-  )
+  const keys = page.rows.map(({ key }) => key)
+  const [slides, scored] = await Promise.all([firstSlides(reading, keys), scoredPresentations(reading, keys)])
   return {
     ...page.envelope,
     presentations: presentations.map((one, i) => ({
       ...one,
       first_slide: slides.get(page.rows[i]!.key) ?? null,
+      scored: scored.has(page.rows[i]!.key),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import type { LeaderboardOut } from '@roomful/contract/features/scores/leaderboard'
 import { identityOf } from '@roomful/contract/identity'
+import { isScored } from '@roomful/contract/question-types/scoring'
 import type { Reading, Writing } from '../../services.ts'
 import {
   frozenDefinition,
@@ -7,7 +8,7 @@ import {
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
 import { type SessionRow, settingsOf } from '../sessions/session-row.ts'
-import { isScored, type Scoreboards } from './scoreboard.ts'
+import type { Scoreboards } from './scoreboard.ts'
 import { forEachInTurns, type Standings } from './standing.ts'
 import { type TeamTotal, teamRanks, teamsOfParticipants, teamTotals } from './teams.ts'
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
+import { isScored, scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
 import type { Reading } from '../../services.ts'
 import {
   frozenDefinition,
@@ -132,11 +131,6 @@ async function areAnswersAnonymized({ db }: Reading, sessionKey: number): Promis
     .limit(1)
     .executeTakeFirst()
   return anonymized !== undefined
-}
-
-/** Whether answers can earn points. */
-export function isScored(definition: QuestionDefinition): boolean {
-  return typeOf(definition).hasRightAnswer(definition) && pointsOf(definition) > 0
 }
 
 /** Points of questions together. */

@@ -1,3 +1,4 @@
+import { isScored } from '@roomful/contract/question-types/scoring'
 import type { Updateable } from 'kysely'
 import { type ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
@@ -8,7 +9,6 @@ import { readContentSlide, stepsOf } from '../presentations/content-slides-in-ro
 import { questionsOf } from '../presentations/questions.ts'
 import { type ContentSlideOnScreen, contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
 import { slidePlaces } from '../presentations/slide-places.ts'
-import { isScored } from '../scores/scoreboard.ts'
 import {
   frozenDefinition,
   hasRightAnswer,

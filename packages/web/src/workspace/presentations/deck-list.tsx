@@ -23,7 +23,7 @@ import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { attempt } from '../kit/use-action.ts'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
-import { choicesOf, type StartableDeck, type StartChoices, startLabel } from '../sessions/start-choices.ts'
+import { choicesOf, type StartableDeck, type StartChoices, startNote } from '../sessions/start-choices.ts'
 import { ScheduleDialog, StartDialog } from '../sessions/start-dialogs.ts'
 import { useStart } from '../sessions/use-start.ts'
 import { DeckPicture } from '../slides/deck-picture.tsx'
@@ -58,8 +58,8 @@ function DeckCard({
   readonly onExport: () => void
   readonly onDelete: () => void
 }): JSX.Element {
-  const { id, title, description, slide_count, last_run, session_defaults } = deck
-  const start = startLabel(m.sessions.start, choicesOf(session_defaults))
+  const { id, title, description, slide_count, last_run } = deck
+  const note = startNote(startable(deck).choices)
   const editor = hrefOf(`/${organizationId}/presentations/${id}`)
   const sessionHref = (session: string) => hrefOf(`/${organizationId}/sessions/${session}`)
   const items: readonly MenuItem[] = [
@@ -110,11 +110,12 @@ function DeckCard({
         <button
           type="button"
           class="button main deck-start"
-          aria-label={`${start}: ${title}`}
+          aria-label={`${m.sessions.start}${note}: ${title}`}
           aria-disabled={isStarting}
           onClick={onStart}
         >
-          {start}
+          {m.sessions.start}
+          <small>{note}</small>
         </button>
       )}
       <MoreMenu label={deckTexts.more(title)} items={items} />
@@ -215,8 +216,8 @@ interface Asking {
   readonly chosen?: StartChoices
 }
 
-function startable({ id, title, session_defaults }: ListedPresentation): StartableDeck {
-  return { id, title, choices: choicesOf(session_defaults) }
+function startable({ id, title, session_defaults, scored }: ListedPresentation): StartableDeck {
+  return { id, title, choices: choicesOf(session_defaults, scored) }
 }
 
 /** Moves the focus to the presentation at a place, as the one before was removed. */

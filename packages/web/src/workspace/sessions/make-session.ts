@@ -8,7 +8,6 @@ import { type StartableDeck, type StartChoices, sessionChoices } from './start-c
 export interface SessionMaking {
   readonly organizationId: string
   readonly deck: StartableDeck
-  /** Stored with the presentation for the next session. */
   readonly choices: StartChoices
 }
 
@@ -35,7 +34,7 @@ async function makeSession(
   begin: (params: Params) => Promise<SessionOut>,
 ): Promise<SessionOut> {
   const chosen = sessionChoices(choices)
-  if (JSON.stringify(chosen) !== JSON.stringify(sessionChoices(deck.choices))) {
+  if (choices.isKept) {
     const params = { organizationId, presentationId: deck.id }
     await call('updatePresentation', { params, body: { session_defaults: chosen } })
   }

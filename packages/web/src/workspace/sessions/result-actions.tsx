@@ -48,7 +48,9 @@ export function ResultActions({
           type="button"
           class="button"
           aria-disabled={start.starting !== null}
-          onClick={() => start.start({ id: run.presentation_id, title: run.title, choices: choicesOf(run) })}
+          onClick={() =>
+            start.start({ id: run.presentation_id, title: run.title, choices: choicesOf(run, false) })
+          }
         >
           {t.runAgain}
         </button>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { Problem } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../kit/toast.tsx'
 import { type Field, useForm } from '../kit/use-form.ts'
 import { scheduleSession } from './make-session.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
-import { useChoices, WhoField, WordFilterField } from './start-dialog.tsx'
+import { KeepField, WhoField, WordFilterField } from './start-dialog.tsx'
 import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 
@@ -36,7 +36,7 @@ export function ScheduleDialog({
   prepare,
   onClose,
 }: ScheduleDialogProps): JSX.Element {
-  const [choices, setChoices] = useChoices(chosen, organizationId, deck.id)
+  const [choices, setChoices] = useState(chosen)
   const zones = useMemo(timeZones, [])
   const form = useForm({
     name: 'schedule',
@@ -71,6 +71,7 @@ export function ScheduleDialog({
         <WhoField choices={choices} onChange={setChoices} />
         <TeamsField choices={choices} onChange={setChoices} />
         <WordFilterField choices={choices} onChange={setChoices} />
+        <KeepField choices={choices} onChange={setChoices} />
       </Form>
     </Dialog>
   )

@@ -7,10 +7,11 @@ import { m } from '../../messages/workspace/index.ts'
 export interface StartChoices {
   readonly participant_identity_mode: IdentityMode
   readonly door_locked: boolean
-  /** Without `nicknames` until they are chosen; the start dialog then goes by whether the presentation scores. */
-  readonly settings: Omit<SessionSettings, 'nicknames'> & Partial<SessionSettings>
+  readonly settings: SessionSettings
   /** Name of the permanent room of this session; null: none. Absent: that of the presentation. Not stored with it. */
   readonly room?: string | null
+  /** Whether the next sessions of the presentation start like this, too. */
+  readonly isKept?: boolean
 }
 
 /** Properties of a field of the choices. */
@@ -26,29 +27,37 @@ export interface StartableDeck {
   readonly choices: StartChoices
 }
 
-/** Choices that are stored with a presentation. */
-export function choicesOf({
-  participant_identity_mode = 'ANONYMOUS',
-  door_locked = false,
-  settings,
-}: SessionChoices): StartChoices {
-  const { nicknames: _, ...defaults } = settingDefaults
-  return { participant_identity_mode, door_locked, settings: { ...defaults, ...settings } }
+/**
+ * How sessions of a presentation start: as its presenter has chosen, else with nicknames for a leaderboard.
+ * @param isScored whether its answers can earn points
+ */
+export function choicesOf(
+  { participant_identity_mode = 'ANONYMOUS', door_locked = false, settings }: SessionChoices,
+  isScored: boolean,
+): StartChoices {
+  const chosen = { ...settingDefaults, ...settings }
+  const storesNames = identityOf({ identity_mode: participant_identity_mode }).live.storesNames
+  const nicknames = settings?.nicknames ?? (isScored && chosen.leaderboard)
+  return {
+    participant_identity_mode,
+    door_locked,
+    settings: { ...chosen, nicknames: nicknames && !storesNames },
+  }
 }
 
 /** Whether the room shows names, nicknames included. */
-export function hasNames({ participant_identity_mode, settings }: StartChoices): boolean {
-  const { nicknames = false } = settings
+export function hasNames({ participant_identity_mode, settings: { nicknames } }: StartChoices): boolean {
   return identityOf({ identity_mode: participant_identity_mode, nicknames }).live.storesNames
 }
 
-/** Label of a start button; also mentions that names are collected, as no dialog follows. */
-export function startLabel(start: string, choices: StartChoices | undefined): string {
-  return choices && hasNames(choices) ? `${start} · ${m.sessions.withNames}` : start
+/** What a start button says of names, as no dialog follows; empty without any. */
+export function startNote(choices: StartChoices): string {
+  if (!hasNames(choices)) return ''
+  return ` · ${choices.settings.nicknames ? m.sessions.withNicknames : m.sessions.withNames}`
 }
 
 /** Choices as the server takes them: sessions with names have no nicknames. */
-export function sessionChoices({ room: _, ...choices }: StartChoices): SessionChoices {
+export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices): SessionChoices {
   const { nicknames, leaderboard, ...settings } = choices.settings
   const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
   return {
@@ -57,7 +66,7 @@ export function sessionChoices({ room: _, ...choices }: StartChoices): SessionCh
       ...settings,
       // Servers of an earlier version, which run during an upgrade, refuse it.
       ...(!leaderboard && { leaderboard }),
-      ...(!storesNames && nicknames !== undefined && { nicknames }),
+      ...(!storesNames && { nicknames }),
     },
   }
 }

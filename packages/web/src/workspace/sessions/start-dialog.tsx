@@ -3,7 +3,7 @@ import type { SessionSettings } from '@roomful/contract/features/sessions/sessio
 import { type IdentityKind, kindOf } from '@roomful/contract/identity'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { list } from '../../messages/numbers.ts'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
@@ -11,7 +11,6 @@ import { Dialog } from '../kit/dialog.tsx'
 import { CheckField, ChoiceField, SelectField } from '../kit/fields.tsx'
 import { useLoaded } from '../kit/loaded-part.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
-import { scores } from './scoring-deck.ts'
 import { type ChoiceFieldsProps, hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
 import { focusTeamProblem, TeamsField } from './teams-field.tsx'
 import type { Start } from './use-start.ts'
@@ -25,7 +24,7 @@ const identityChoices = {
 
 /** Whether participants give names, as tiles. */
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
-  const { nicknames = false } = choices.settings
+  const { nicknames } = choices.settings
   const kind = kindOf(choices.participant_identity_mode, { nicknames })
   const choose = (who: IdentityKind) => {
     const { mode, settings } = identityChoices[who]
@@ -222,25 +221,19 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
   )
 }
 
-/**
- * The choices of a dialog, once they are known. Nicknames are preselected for a presentation that scores, unless its presenter has
- * chosen before.
- */
-export function useChoices(
-  initial: StartChoices,
-  organizationId: string,
-  presentationId: string,
-): [choices: StartChoices, setChoices: (choices: StartChoices) => void, areKnown: boolean] {
-  const [choices, setChoices] = useState(initial)
-  const [areKnown, setKnown] = useState(initial.settings.nicknames !== undefined)
-  useEffect(() => {
-    if (areKnown) return
-    void scores(organizationId, presentationId).then(hasScores => {
-      if (hasScores) setChoices(now => ({ ...now, settings: { nicknames: true, ...now.settings } }))
-      setKnown(true)
-    })
-  }, [])
-  return [choices, setChoices, areKnown]
+/** Whether the presentation's next sessions start the same way. */
+export function KeepField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
+  return (
+    <CheckField
+      field={{
+        id: 'session-kept',
+        value: choices.isKept ?? false,
+        problem: null,
+        onChange: isKept => onChange({ ...choices, isKept }),
+      }}
+      label={t.keep}
+    />
+  )
 }
 
 export interface StartDialogProps {
@@ -251,22 +244,23 @@ export interface StartDialogProps {
   readonly onClose: () => void
 }
 
-/** Session settings before the start, stored for the presentation's next session. */
+/** Session settings before the start. */
 export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogProps): JSX.Element {
-  const [choices, setChoices, areKnown] = useChoices(deck.choices, start.organizationId, deck.id)
+  const [choices, setChoices] = useState(deck.choices)
   const rooms = useRooms(start.organizationId, deck.id)
   const isBusy = start.starting !== null
   return (
     <Dialog title={t.startNamed(deck.title)} isWide onClose={onClose}>
       <WhoField choices={choices} onChange={setChoices} />
       <MoreFields choices={choices} onChange={setChoices} {...rooms} />
+      <KeepField choices={choices} onChange={setChoices} />
       <p class="hint">{t.startLead}</p>
       <div class="form-end">
         <button
           type="button"
           class="button main"
-          aria-disabled={isBusy || !areKnown}
-          onClick={() => areKnown && !focusTeamProblem() && start.start(deck, { choices })}
+          aria-disabled={isBusy}
+          onClick={() => !focusTeamProblem() && start.start(deck, { choices })}
         >
           <WorkspaceIcon name="start" />
           {isBusy ? m.common.sending : t.startNow}

@@ -6,7 +6,7 @@ import { CopyField } from '../../kit/copy.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { hrefOf } from '../../kit/router.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
-import { type StartChoices, startLabel } from '../../sessions/start-choices.ts'
+import { choicesOf, type StartChoices, startNote } from '../../sessions/start-choices.ts'
 import { ScheduleDialog, StartDialog } from '../../sessions/start-dialogs.ts'
 import { type Start, useStart } from '../../sessions/use-start.ts'
 import { faultsIn } from '../../slides/fault-text.ts'
@@ -15,6 +15,7 @@ import { titleKey } from './document/deck.ts'
 import type { DeckEditor, Saving } from './document/deck-editor.ts'
 import { outlineOf } from './document/deck-outline.ts'
 import { EditorIcon } from './editor-icon.tsx'
+import { isScored } from './scored-slide.ts'
 
 const steps = [
   { name: 'undo', keys: 'Control+Z Meta+Z', can: 'canUndo', run: undo },
@@ -161,8 +162,12 @@ export function StartButtons({
   const plain = useStart(organizationId)
   const start: Start = { ...plain, start: (deck, how) => plain.start(deck, { ...how, prepare: saveFirst }) }
   const head = editor.head.value
-  const title = editor.deck.value.title || t.untitled
-  const deck = head && { id: presentationId, title, choices: head.choices }
+  const { title, slides } = editor.deck.value
+  const deck = head && {
+    id: presentationId,
+    title: title || t.untitled,
+    choices: choicesOf(head.sessionDefaults, slides.some(isScored)),
+  }
   const isOff = isEmpty || deck === null || start.starting !== null
   return (
     <>
@@ -179,7 +184,8 @@ export function StartButtons({
             onClick={() => !isOff && start.start(deck)}
           >
             <EditorIcon name="start" />
-            {startLabel(t.start, head?.choices)}
+            {t.start}
+            <small>{deck && startNote(deck.choices)}</small>
           </button>
         )}
         <button

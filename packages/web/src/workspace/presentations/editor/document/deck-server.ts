@@ -1,9 +1,9 @@
 import type { Theme } from '@roomful/contract/features/organizations/look'
 import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
 import type { CreatePlacedQuestionBody } from '@roomful/contract/features/presentations/questions'
+import type { SessionChoices } from '@roomful/contract/features/sessions/sessions'
 import type { AppName } from '@roomful/contract/table'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
-import { choicesOf, type StartChoices } from '../../../sessions/start-choices.ts'
 import type { EditorSlide } from './deck.ts'
 import type { ServerSection } from './sections.ts'
 import type { SlideOut } from './wire.ts'
@@ -30,7 +30,7 @@ export interface DeckHead {
   readonly theme: Theme | null
   readonly isTrashed: boolean
   /** How its sessions start. */
-  readonly choices: StartChoices
+  readonly sessionDefaults: SessionChoices
   /** The live session, or null. */
   readonly liveSessionId: string | null
 }
@@ -104,7 +104,7 @@ function head({ body, etag }: CallResponse<'getPresentation'>): Version<DeckHead
     sections,
     theme,
     isTrashed: trashed_at !== null,
-    choices: choicesOf(session_defaults),
+    sessionDefaults: session_defaults,
     liveSessionId: last_run?.state === 'LIVE' ? last_run.session_id : null,
   }
   return { value, etag }
