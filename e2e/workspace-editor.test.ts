@@ -167,7 +167,7 @@ test.for([
 
 /** Starts a session from the editor, in which five people answer everything: the page of the session says so, and so does the API. */
 async function runWithFivePhones(page: Page, api: ApiClient, questions: ApiQuestion[]): Promise<void> {
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Start · with nicknames' }).click()
   await page.waitForURL(/\/sessions\/ses_\w+$/)
   const path = `/sessions/${page.url().split('/').at(-1)}`
   const { body: session } = await api.get(path)

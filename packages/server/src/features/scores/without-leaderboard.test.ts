@@ -22,7 +22,7 @@ let api: ApiClient
 afterEach(() => api.app.close())
 
 onBothEngines('a session without a leaderboard', newConfig => {
-  test('says what is right, and has no points, places or podium in its room and report', async () => {
+  test('says what is correct, and has no points, places or podium in its room and report', async () => {
     api = await startApi(await newConfig())
     const settings = { leaderboard: false, rounds: true, teams }
     const room = await openRoom(api, { questions: [quiz('A'), quiz('B')] }, { ...named, settings })
@@ -82,7 +82,7 @@ onBothEngines('a session without a leaderboard', newConfig => {
     expect(remote.room!.hands_free).toEqual({ paused: false, next_at: null })
   })
 
-  test('is refused while a server of the version before runs, which would show one', async () => {
+  test('is refused while a server of an earlier version is running, which would show one', async () => {
     api = await startApi(await newConfig())
     const { body: deck } = await api.post('/presentations', { title: 'Deck' })
     const create = (leaderboard: boolean) =>
