@@ -116,3 +116,37 @@ test('hundreds of questions wait, and a moderator reaches each of them', async (
   await page.reload()
   await state(page, `${waiting - 4} Waiting`).waitFor()
 })
+
+test('approval is switched on when the crowd turns, and what is visible stays or waits', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ title: 'Town hall', questions: [{ type: 'QA', prompt: 'Ask us' }] })
+  await room.activate(0)
+  const asker = await room.phone()
+  await asker.until(() => asker.room?.question !== null)
+  const ask = (text: string) => asker.send({ type: 'ask', question_id: room.questions[0]!, text })
+  const [page, screen] = [await openPage(stage), await openPage(stage)]
+  await page.goto((await room.stageUrl('moderator')).replace('/stage/', '/moderator/'))
+  await screen.goto(await room.stageUrl('screen'))
+  await ask('Is there cake?')
+  const onStage = screen.locator('.board-entry')
+  await onStage.getByText('Is there cake?').waitFor()
+  const approval = page.getByRole('checkbox', { name: 'Approve questions first' })
+  await approval.click()
+  await expectAccessible(page, 'switching approval on')
+  await page.getByRole('button', { name: 'Stays' }).click()
+  await expect.poll(() => approval.isChecked()).toBe(true)
+  await ask('Who is fired?')
+  await state(page, '1 Waiting').waitFor()
+  expect(await onStage.count()).toBe(1)
+  await approval.click()
+  await expect.poll(() => approval.isChecked()).toBe(false)
+  await ask('And when?')
+  await onStage.getByText('And when?').waitFor()
+  await approval.click()
+  await page.getByRole('button', { name: 'Waits again' }).click()
+  await state(page, '3 Waiting').waitFor()
+  await expect.poll(() => onStage.count()).toBe(0)
+  expect((await room.api.get(`/sessions/${room.sessionId}`)).body.settings.approval).toBe(true)
+})

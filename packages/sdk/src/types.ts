@@ -534,6 +534,8 @@ export interface CreateSessionBody {
     rounds?: boolean
     /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. Default: false. */
     qa_beside_slides?: boolean
+    /** Whether entries of Q&A wait for approval; null: as `settings.moderation` of their question says. Remotes and moderators change it. Default: null. */
+    approval?: boolean | null
     /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. Default: null. */
     hands_free_seconds?: number | null
     /** Teams of the participants; null: none. Default: null. */
@@ -2977,6 +2979,8 @@ export interface SessionSettings {
   rounds: boolean
   /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. */
   qa_beside_slides: boolean
+  /** Whether entries of Q&A wait for approval; null: as `settings.moderation` of their question says. Remotes and moderators change it. */
+  approval: boolean | null
   /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. */
   hands_free_seconds: number | null
   /** Teams of the participants; null: none. */

@@ -85,6 +85,8 @@ export const stageMessages = {
     entry_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
     lifecycle: entryLifecycle,
   }),
+  /** Sets whether entries wait for approval; with `hold_back` published ones wait again. */
+  approval: message('approval', { on: Type.Boolean(), hold_back: Type.Optional(Type.Boolean()) }),
   /** Hides a text of the question on screen from all displays, or shows it again. */
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
   /** Counts a word of the word cloud on screen as another one, or (null) undoes that. */

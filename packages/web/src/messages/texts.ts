@@ -895,6 +895,12 @@ export interface Texts {
       readonly DISMISSED: (value: number) => string
       readonly PENDING: (value: number) => string
     }
+    readonly approval: string
+    readonly approvalOnAsk: string
+    readonly approvalStays: string
+    readonly approvalWaits: string
+    readonly approvalOn: string
+    readonly approvalOff: string
   }
   readonly moderator: {
     readonly title: string

@@ -49,6 +49,12 @@ export const SessionSettings = named(
         description:
           'Whether the first Q&A of the presentation takes entries from the start, next to every slide.',
       }),
+      approval: Nullable(
+        Type.Boolean({
+          description:
+            'Whether entries of Q&A wait for approval; null: as `settings.moderation` of their question says. Remotes and moderators change it.',
+        }),
+      ),
       hands_free_seconds: Nullable(
         Type.Integer({
           minimum: 3,
@@ -246,6 +252,7 @@ export const createSession = operation({
     'settings.leaderboard',
     'settings.rounds',
     'settings.qa_beside_slides',
+    'settings.approval',
     'settings.hands_free_seconds',
     'settings.teams',
     'room',

@@ -8,6 +8,7 @@ export const settingDefaults = {
   leaderboard: true,
   rounds: false,
   qa_beside_slides: false,
+  approval: null,
   hands_free_seconds: null,
   teams: null,
 } as const

@@ -228,6 +228,7 @@ onBothEngines('presentations in the workspace', newConfig => {
         rounds: false,
         hands_free_seconds: null,
         qa_beside_slides: false,
+        approval: null,
         teams: null,
       },
     }

@@ -28,12 +28,13 @@ export function requireNicknamesFit(
     )
 }
 
-/** @throws ApiError UPGRADE_IN_PROGRESS for a session without a leaderboard while a server would show one */
+/** @throws ApiError UPGRADE_IN_PROGRESS for settings that a server of an earlier version would ignore */
 export async function requireSettingsKnown(
   tx: Writing,
   { settings }: Pick<SessionChoices, 'settings'>,
 ): Promise<void> {
-  if (settings?.leaderboard === false) await requireKnownByAllServers(tx, '0005_provider_returns')
+  if (settings?.leaderboard === false || (settings?.approval ?? null) !== null)
+    await requireKnownByAllServers(tx, '0006_list_indexes')
 }
 
 /**

@@ -119,8 +119,9 @@ class LockedQa {
 
   /** Whether a text needs review: all of them if so set, otherwise those with a listed word. */
   waits(question: LockedQuestionRow, text: string): boolean {
-    if (frozenDefinition(question).settings.moderation === true) return true
-    return settingsOf(question).word_filter && this.#isListed.get(question.organization_key)!(text)
+    const { approval, word_filter } = settingsOf(question)
+    if (approval ?? frozenDefinition(question).settings.moderation === true) return true
+    return word_filter && this.#isListed.get(question.organization_key)!(text)
   }
 }
 

@@ -91,7 +91,7 @@ function stageFacts({
   reviews,
 }: RoomSnapshot): string {
   const phases = sessionQuestions.map(one => [one.key, one.phase])
-  const { state, door_locked, screen, screen_results_hidden, hands_free_paused } = session
+  const { state, door_locked, screen, screen_results_hidden, hands_free_paused, settings } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   // Remotes are sent the notes of the slide on screen.
   const slides = [questions, contentSlides, sections, nextImages, isLeaderboardNext, active?.definition.id]
@@ -99,7 +99,7 @@ function stageFacts({
     state,
     door_locked,
     screens,
-    [hands_free_paused, advanceAt],
+    [hands_free_paused, advanceAt, settings],
     slides,
     phases,
     timeRequests,

@@ -257,10 +257,11 @@ function qaOf({ sessionQuestions }: RoomSnapshot): Pick<Room, 'qa'> {
 }
 
 /** Whether all entries of a question that takes them wait. */
-function approval({ sessionQuestions }: RoomSnapshot): Pick<StagePart, 'approval'> {
+function approval({ sessionQuestions, settings }: RoomSnapshot): Pick<StagePart, 'approval'> {
   const asked = sessionQuestions.filter(takesEntries)
   if (asked.length === 0) return {}
-  return { approval: asked.some(({ definition }) => definition.settings.moderation === true) }
+  const isAsked = asked.some(({ definition }) => definition.settings.moderation === true)
+  return { approval: settings.approval ?? isAsked }
 }
 
 function handsFree({ session, settings, advanceAt }: RoomSnapshot): Pick<StagePart, 'hands_free'> {

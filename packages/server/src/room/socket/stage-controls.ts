@@ -3,6 +3,7 @@ import { organizationOf } from '../../features/organizations/organizations.ts'
 import { grantTime } from '../../features/participants/extra-time.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
 import { renameTeam } from '../../features/participants/teams.ts'
+import { setApproval } from '../../features/qa/approval.ts'
 import { moderateEntries, moderateEntry } from '../../features/qa/moderate-entry.ts'
 import { mergeWords } from '../../features/results/merge-words.ts'
 import {
@@ -93,6 +94,10 @@ export async function prepareAct(
         const { entry_ids, lifecycle } = message
         return moderateEntries(tx, organization, sessionId, entry_ids, lifecycle)
       }
+      case 'approval': {
+        const { on, hold_back: holdBack = false } = message
+        return setApproval(tx, organization, sessionId, { on, holdBack })
+      }
       case 'hide':
         return hideText(tx, organization, sessionId, message.text, message.hidden)
       case 'merge': {
@@ -126,6 +131,7 @@ export async function prepareAct(
 const moderation: ReadonlySet<StageMessage['type']> = new Set([
   'moderate',
   'moderate_entries',
+  'approval',
   'hide',
   'review',
 ])

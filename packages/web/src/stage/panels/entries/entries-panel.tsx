@@ -7,6 +7,7 @@ import { whole } from '../../../messages/numbers.ts'
 import { isSmall } from '../../../slide/canvas/shape.ts'
 import { singleKeys } from '../../controls/shortcuts.ts'
 import type { PanelProps } from '../panel.ts'
+import { Approval } from './approval.tsx'
 import { countsIn } from './counts.ts'
 import './entries.css'
 import { EntryRow } from './entry-row.tsx'
@@ -23,8 +24,18 @@ export async function loadEntriesPanel(): Promise<typeof EntriesPanel> {
   return EntriesPanel
 }
 
-/** Moderation of the audience's questions. Pages that may be projected show those that wait on request only. */
+/** Moderation of the audience's questions. */
 function EntriesPanel(props: PanelProps): JSX.Element {
+  return (
+    <>
+      <Approval view={props.view} stage={props.stage} visible={countsIn(props.view.room).PUBLISHED} />
+      <EntriesOfPage {...props} />
+    </>
+  )
+}
+
+/** Pages that may be projected show those that wait on request only. */
+function EntriesOfPage(props: PanelProps): JSX.Element {
   const { view, isPrivate = false } = props
   const [isShownAnyway, setShownAnyway] = useState(false)
   const counts = countsIn(view.room)
