@@ -689,40 +689,6 @@ export interface EntryPage {
   entries: Array<Entry>
 }
 
-export interface ErrorResponse {
-  /** What went wrong and how to fix it, for people. */
-  error: string
-  /** Error code for programs. */
-  code: string
-  /** Names of the invalid fields. */
-  invalid_fields?: Array<string>
-  /** Names of unknown fields. */
-  unknown_fields?: Array<string>
-  /** The violated rule of each of these fields. Up to 20 items. */
-  details?: Array<{
-    /** The field's published name, as in `invalid_fields` or `unknown_fields`. */
-    field: string
-    /** Rule name for programs, such as `min_items`, `required`, `unknown` or `correct_option`. */
-    rule: string
-    /** Requirement for people, such as `at least 2 items`. */
-    message: string
-  }>
-  /** The required scope. */
-  required_scope?: string
-  /** The lowest plan without this limit. */
-  upgrade_to?: string
-  /** The limit that was reached. */
-  limit?: number
-  /** Seconds to wait before retrying. */
-  retry_after_seconds?: number
-  /** When the session opens. */
-  opens_at?: string
-  /** Title of the permanent room. */
-  title?: string
-  /** Identifies this request in the logs. */
-  request_id?: string
-}
-
 export interface ExtendQuestionBody {
   /** Seconds to add. 5–600. */
   seconds: number

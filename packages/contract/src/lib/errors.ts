@@ -91,7 +91,7 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** The body of every error. */
 export const ApiErrorOut = named(
-  'ErrorResponse',
+  'ApiErrorOut',
   Type.Object({
     error: Type.String({ description: 'What went wrong and how to fix it, for people.' }),
     code: Type.String({ description: 'Error code for programs.' }),
@@ -106,7 +106,7 @@ export const ApiErrorOut = named(
     retry_after_seconds: Type.Optional(Type.Integer({ description: 'Seconds to wait before retrying.' })),
     opens_at: Type.Optional(Type.String({ description: 'When the session opens.' })),
     title: Type.Optional(Type.String({ description: 'Title of the permanent room.' })),
-    request_id: Type.Optional(Type.String({ description: 'Identifies this request in the logs.' })),
+    request_id: Type.String({ description: 'Identifies this request in the logs.' }),
   }),
 )
 export type ApiErrorOut = Type.Static<typeof ApiErrorOut>

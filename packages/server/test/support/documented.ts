@@ -120,7 +120,7 @@ export function misfits(schema: object, value: unknown): string[] {
 /** The envelope without a list of codes, for answers that belong to no operation. */
 const someError: Response = {
   headers: resolvedResponse(paths[0]!.item.get!.responses[401])!.headers,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorOut' } } },
 }
 
 function compiled(schema: object): ValidateFunction {

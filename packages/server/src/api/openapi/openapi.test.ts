@@ -182,7 +182,7 @@ test('a response with a status, header or field that is not documented is notice
   headers.delete('x-powered-by')
   headers.delete('x-request-id')
   expect(undocumented({ ...good, headers })).toEqual(['no header x-request-id'])
-  const wrongCode = { ...good, status: 401, body: '{"error":"x","code":"NOT_FOUND"}' }
+  const wrongCode = { ...good, status: 401, body: '{"error":"x","code":"NOT_FOUND","request_id":"req_x"}' }
   expect(undocumented(wrongCode)).not.toEqual([])
 })
 
@@ -215,7 +215,7 @@ test('images, options and errors are components, by names that clients can bear'
       'MultipleChoiceOption',
       'OptionInput',
       'MultipleChoiceOptionInput',
-      'ErrorResponse',
+      'ApiErrorOut',
     ]),
   )
   for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z0-9]{1,39}$/)
