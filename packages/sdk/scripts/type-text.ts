@@ -1,3 +1,5 @@
+import { openApiDocument } from '../../server/src/api/openapi/document.ts'
+
 /** The subset of JSON Schema that the API's schemas use. */
 export interface Schema {
   readonly $id?: string
@@ -21,9 +23,17 @@ export interface Schema {
   readonly maxItems?: number
 }
 
-/** The name of a schema as the client exports it: `SessionOut` is `Session`. */
+/** The named schemas of the OpenAPI document. */
+export const componentSchemas = (
+  openApiDocument('https://rooms.example') as unknown as {
+    components: { schemas: Readonly<Record<string, Schema>> }
+  }
+).components.schemas
+
+/** The name of a schema as the client exports it: `SessionOut` is `Session`; `ImageOut` stays, since there is an `Image`. */
 export function typeName(schemaName: string): string {
-  return schemaName.replace(/Out$/, '')
+  const short = schemaName.replace(/Out$/, '')
+  return short in componentSchemas ? schemaName : short
 }
 
 /** A JSON schema as a TypeScript type; a schema with a name by that name. */

@@ -7,9 +7,8 @@ import {
   questionTypeNames,
   questionTypes,
 } from '@roomful/contract/question-types/index'
-import { openApiDocument } from '../../server/src/api/openapi/document.ts'
 import { schemaName } from '../../server/src/api/openapi/one-of-types.ts'
-import { inlineText, memberTexts, type Schema, typeName, typeText } from './type-text.ts'
+import { componentSchemas, inlineText, memberTexts, type Schema, typeName, typeText } from './type-text.ts'
 
 const table = Object.entries(publicOperations) as [string, PublicOperation][]
 
@@ -77,10 +76,7 @@ export function methodsText(): string {
 }
 
 function schemaTexts(): string[] {
-  const { schemas } = openApiDocument('https://rooms.example').components as unknown as {
-    schemas: Record<string, Schema>
-  }
-  return Object.entries(schemas).flatMap(([name, schema]) =>
+  return Object.entries(componentSchemas).flatMap(([name, schema]) =>
     leftOut.has(name) ? [] : [declarationText(typeName(name), schema)],
   )
 }

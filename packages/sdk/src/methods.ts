@@ -49,7 +49,7 @@ import type {
   GetSessionResultsArguments,
   GetTrendsArguments,
   GetWebhookArguments,
-  Image,
+  ImageOut,
   ImagePage,
   ImportFileArguments,
   ImportResult,
@@ -196,7 +196,7 @@ export interface Methods {
    * `POST /public/v1/images`, scope `content:write`.
    * @throws {ApiError} `LIMIT_REACHED`, `RATE_LIMITED`
    */
-  uploadImage(given: UploadImageArguments, options?: CallOptions): Promise<Image>
+  uploadImage(given: UploadImageArguments, options?: CallOptions): Promise<ImageOut>
 
   /**
    * List images. Lists the images of the organization, its logo included, newest first.
@@ -213,7 +213,7 @@ export interface Methods {
    * `GET /public/v1/images/{imageId}`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
    */
-  getImage(given: GetImageArguments, options?: CallOptions): Promise<Image>
+  getImage(given: GetImageArguments, options?: CallOptions): Promise<ImageOut>
 
   /**
    * List questions. Lists all questions of a presentation in order, on one page.

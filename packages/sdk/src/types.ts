@@ -841,7 +841,7 @@ export interface ImageFileBody {
   file: string
 }
 
-export interface Image {
+export interface ImageOut {
   /** Referenced by questions, options and content slides. */
   id: string
   /** Path on this server. Public to anyone with the link, and cacheable indefinitely. With `?width=800` or `?width=1920` a scaled copy is sent, if there is one. */
@@ -870,7 +870,7 @@ export interface ImagePage {
   /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
   /** Items on this page. */
-  images: Array<Image>
+  images: Array<ImageOut>
 }
 
 export interface ImportFileBody {
@@ -4161,9 +4161,9 @@ export interface Operations {
   duplicatePresentation: { arguments: DuplicatePresentationArguments; response: Presentation }
   importFile: { arguments: ImportFileArguments; response: ImportResult }
   exportPresentation: { arguments: ExportPresentationArguments; response: Response }
-  uploadImage: { arguments: UploadImageArguments; response: Image }
+  uploadImage: { arguments: UploadImageArguments; response: ImageOut }
   listImages: { arguments: ListImagesArguments; response: ImagePage }
-  getImage: { arguments: GetImageArguments; response: Image }
+  getImage: { arguments: GetImageArguments; response: ImageOut }
   listQuestions: { arguments: ListQuestionsArguments; response: QuestionPage }
   createQuestion: { arguments: CreateQuestionArguments; response: Question }
   getQuestion: { arguments: GetQuestionArguments; response: Question }

@@ -14,6 +14,7 @@ import { testConfig } from '../../server/test/support/engines.ts'
 import { buildSdk, linksOf } from '../scripts/build-sdk.ts'
 import { routesText } from '../scripts/routes-text.ts'
 import { methodsText, typesText } from '../scripts/types-text.ts'
+import { operationSamples } from './support/samples.ts'
 
 const gzippedBytesMax = { 'index.js': 10_000, 'room.js': 12_500 }
 /** What only Node has, or what a browser has not. */
@@ -181,6 +182,22 @@ test.each(['module', 'commonjs'] as const)(
     expect(typeCheck(kind, { 'program.ts': program })).toEqual([0, ''])
   },
 )
+
+test('the types take and return every field of every operation', () => {
+  const lines = operationSamples().flatMap(({ name, given, returned }) => [
+    ...given.map(one => `take<'${name}'>(${JSON.stringify(one)})`),
+    ...returned.map(one => `give<'${name}'>(${JSON.stringify(one)})`),
+  ])
+  const program = `import type { ArgumentsOf, OperationName, ResponseOf } from '@roomful/sdk'
+declare function take<N extends OperationName>(given: ArgumentsOf<N>): void
+declare function give<N extends OperationName>(returned: ResponseOf<N>): void
+${lines.join('\n')}
+`
+  expect(new Set(lines.map(line => line.match(/'(\w+)'/)![1]))).toEqual(
+    new Set(Object.keys(publicOperations)),
+  )
+  expect(typeCheck('module', { 'fields.ts': program })).toEqual([0, ''])
+})
 
 test('the examples of the README are programs', () => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
