@@ -144,12 +144,18 @@ export class RoomClient {
 
   /**
    * Gives or replaces an answer. Settles once the server has stored it; until then it is sent again after each loss, and
-   * counts once. Its form goes by the type of the question (docs/reference/question-types.md, "Answers").
+   * counts once. During a countdown it is sent at `opened_at`. Its form goes by the type of the question
+   * (docs/reference/question-types.md, "Answers").
    * @throws RejectedError, RoomEndedError, AbortError
    */
-  async answer(questionId: string, answer: RoomAnswer, options: SendOptions = {}): Promise<void> {
+  answer(questionId: string, answer: RoomAnswer, options: SendOptions = {}): Promise<void> {
+    return neverUnhandled(this.#answer(questionId, answer, options))
+  }
+
+  async #answer(questionId: string, answer: RoomAnswer, options: SendOptions): Promise<void> {
     const seq = Math.max(this.#options.now(), this.#lastSeq + 1)
     this.#lastSeq = seq
+    await this.#untilOpen(questionId, options)
     const failures = await this.#send({ type: 'answer', question_id: questionId, answer, seq }, options)
     // After a loss, a later answer of another device may have been stored first.
     const stored = failures === 0 ? answer : await this.#storedAnswer(questionId, answer)
@@ -163,38 +169,34 @@ export class RoomClient {
    * Submits an entry of 1–500 characters to a Q&A question, with up to three labels of its settings; settles once it is stored, once, as `answer` does.
    * @throws RejectedError, RoomEndedError, AbortError
    */
-  async ask(
-    questionId: string,
-    text: string,
-    { anonymous, labels, ...options }: AskOptions = {},
-  ): Promise<void> {
+  ask(questionId: string, text: string, { anonymous, labels, ...options }: AskOptions = {}): Promise<void> {
     const chosen = { ...(anonymous !== undefined && { anonymous }), ...(labels && { labels: [...labels] }) }
-    await this.#send({ type: 'ask', question_id: questionId, text, key: randomKey(), ...chosen }, options)
+    return this.#request({ type: 'ask', question_id: questionId, text, key: randomKey(), ...chosen }, options)
   }
 
   /** Upvotes an entry, or withdraws the upvote, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
-  async upvote(entryId: string, on = true, options: SendOptions = {}): Promise<void> {
-    await this.#send({ type: 'upvote', entry_id: entryId, on }, options)
+  upvote(entryId: string, on = true, options: SendOptions = {}): Promise<void> {
+    return this.#request({ type: 'upvote', entry_id: entryId, on }, options)
   }
 
   /** Takes a nickname in a session that has them, in place of an earlier one, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
-  async takeNickname(nickname: string, options: SendOptions = {}): Promise<void> {
-    await this.#send({ type: 'nickname', nickname }, options)
+  takeNickname(nickname: string, options: SendOptions = {}): Promise<void> {
+    return this.#request({ type: 'nickname', nickname }, options)
   }
 
   /** Chooses a team for the whole session, by its index in `teams` of the room, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
-  async chooseTeam(team: number, options: SendOptions = {}): Promise<void> {
-    await this.#send({ type: 'team', team }, options)
+  chooseTeam(team: number, options: SendOptions = {}): Promise<void> {
+    return this.#request({ type: 'team', team }, options)
   }
 
   /** Renames the participant's team, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
-  async renameTeam(name: string, options: SendOptions = {}): Promise<void> {
-    await this.#send({ type: 'team_name', name }, options)
+  renameTeam(name: string, options: SendOptions = {}): Promise<void> {
+    return this.#request({ type: 'team_name', name }, options)
   }
 
   /** Sends a reaction; settles once it is counted. Not sent again. @throws RejectedError, ConnectionError, RoomEndedError, AbortError */
-  async react(reaction: Reaction, options: SendOptions = {}): Promise<void> {
-    await this.#send({ type: 'react', reaction }, options)
+  react(reaction: Reaction, options: SendOptions = {}): Promise<void> {
+    return this.#request({ type: 'react', reaction }, options)
   }
 
   /** Reconnects at once, as after the device has slept. */
@@ -217,6 +219,24 @@ export class RoomClient {
     )
   }
 
+  /** Settles at the end of the question's countdown, if it has one. */
+  async #untilOpen(questionId: string, { signal }: SendOptions): Promise<void> {
+    const { question } = this.room
+    if (question?.id !== questionId) return
+    const [openedAt, serverTime] = [Date.parse(question.opened_at), Date.parse(question.server_time)]
+    // This device's clock may have been set back since then.
+    const ms = Math.min(openedAt - this.#options.now() - this.clockAheadMs, openedAt - serverTime)
+    if (ms > 0) await this.#options.sleep(ms, this.#stopOf(signal))
+  }
+
+  #stopOf(signal: AbortSignal | undefined): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal
+  }
+
+  #request(message: RoomRequest, options: SendOptions): Promise<void> {
+    return neverUnhandled(this.#send(message, options).then(() => {}))
+  }
+
   /** Sends a message until it has an outcome, unless sending it twice would count twice. @returns the failures before */
   async #send(message: RoomRequest, { signal }: SendOptions): Promise<number> {
     const bytes = new TextEncoder().encode(JSON.stringify(message)).length
@@ -227,7 +247,7 @@ export class RoomClient {
         `A message has at most ${roomLimits.answerBytesMax} bytes.`,
       )
     const { sleep, random } = this.#options
-    const stop = signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal
+    const stop = this.#stopOf(signal)
     await this.#takeTurn(stop)
     for (let failures = 0; ; failures++) {
       await this.#first(() => this.#isOnline || undefined, signal)
@@ -326,6 +346,12 @@ function linkOptions(
       return () => cancelled.abort()
     },
   }
+}
+
+/** The same promise; one that is rejected and not awaited does not end the process. */
+function neverUnhandled(work: Promise<void>): Promise<void> {
+  work.catch(() => {})
+  return work
 }
 
 /** The error of a message that the room rejected, or whose outcome is unknown. */

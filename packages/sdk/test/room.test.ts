@@ -471,6 +471,54 @@ test('signals end waits, messages and the client, each with an AbortError or Roo
   expect(time.pending).toEqual([])
 })
 
+test('an answer waits until the question opens after its countdown', async () => {
+  const quiz = {
+    type: 'QUIZ',
+    prompt: 'Which?',
+    options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+    settings: { time_limit_seconds: 20 },
+  }
+  room = await openRoom(api, { questions: [quiz] })
+  const client = await online(await join())
+  const remote = await room.stage()
+  await remote.send({ type: 'activate', question_id: room.questions[0]!, countdown: true })
+  const { question } = await client.until(({ question }) => question?.phase === 'OPEN')
+  const toGo = Date.parse(question!.opened_at) - Date.parse(question!.server_time)
+  expect(toGo).toBeGreaterThan(2_000)
+  const answered = client.answer(question!.id, choose(0))
+  await expect.poll(() => time.pending).toContain(toGo)
+  const call = new AbortController()
+  const aborted = failureOf(client.answer(question!.id, choose(1), call))
+  call.abort(new Error('enough'))
+  expect(await aborted).toBeInstanceOf(AbortError)
+  clock.advance(toGo)
+  time.pass(toGo)
+  await answered
+  expect((await room.results(0)).total_voters).toBe(1)
+})
+
+test('a rejected message that is not awaited does not end the process', async () => {
+  const client = await online(await join())
+  const unhandled: unknown[] = []
+  const keep = (error: unknown) => unhandled.push(error)
+  const handlers = process.listeners('unhandledRejection')
+  for (const handler of handlers) process.off('unhandledRejection', handler)
+  process.on('unhandledRejection', keep)
+  closing.push(() => {
+    process.off('unhandledRejection', keep)
+    for (const handler of handlers) process.on('unhandledRejection', handler)
+  })
+  void client.answer(room.questions[0]!, choose(0))
+  void client.upvote('ent_none')
+  expect(await failureOf(client.answer(room.questions[0]!, choose(0)))).toMatchObject({
+    code: 'QUESTION_NOT_OPEN',
+  })
+  client.leave()
+  void client.react('heart')
+  await new Promise(setImmediate)
+  expect(unhandled).toEqual([])
+})
+
 test('a reaction is not sent twice: without an outcome it is a ConnectionError', async () => {
   const client = await online(await join())
   RecordedSocket.all[0]!.onSend = () => RecordedSocket.all[0]!.close()
