@@ -76,7 +76,9 @@ async function waitForChange(
   if (!wait || !organization || now.type !== 'json') return now
   const seenEtag = since ?? now.response.etag
   if (!isSame(seenEtag, now.response.etag)) return now
-  const { key } = await findSession(reading(services), organization, params.id as string)
+  const { key, state } = await findSession(reading(services), organization, params.id as string)
+  // It may have been closed since the first read.
+  if (since === undefined && state === 'CLOSED') return readAgain()
   const waiting = { organizationKey: organization.key, sessionKey: key, seconds: wait, gone: gone() }
   return services.waitingCalls.untilNew(
     waiting,

@@ -46,6 +46,23 @@ test('existing changes come at once, and no change after the requested time', as
   expect((await api.get(`${path}?wait=1`)).body).toEqual(body)
 })
 
+test('reads of a closed session without an ETag come at once: there will be no next change', async () => {
+  api = await startApi(testConfig())
+  const room = await openRoom(api, deck)
+  await room.activate(0)
+  const path = `/sessions/${room.sessionId}`
+  await api.post(`${path}/close`)
+  const begun = vi.spyOn(api.app.services.bus, 'subscribe')
+  for (const read of [`${path}?`, `${path}/kpis?`, `${path}/results?question_id=${room.questions[0]}&`]) {
+    const { body } = await api.get(read)
+    expect((await api.get(`${read}wait=2`)).body).toEqual(body)
+  }
+  expect(begun).not.toHaveBeenCalled()
+  const { headers } = await api.get(path)
+  await api.get(`${path}?wait=1&since=${encodeURIComponent(headers.get('etag')!)}`)
+  expect(begun).toHaveBeenCalled()
+})
+
 test('waiting costs one call, and what cannot be read is refused as elsewhere', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
