@@ -1028,8 +1028,8 @@ export interface Leaderboard {
   total: number
   /** All teams of the session, highest points first; empty without any, and in an ANONYMOUS session. */
   teams: Array<{
-    /** From 1; teams with equal points share a rank. */
-    rank: number
+    /** From 1; teams with equal points share a place. */
+    place: number
     /** Its name in the settings, whatever its members call it. */
     name: string
     /** Mean of the points of its `members`, rounded; 0 without any. */
@@ -1039,10 +1039,10 @@ export interface Leaderboard {
   }>
   /** ANONYMOUS sessions: mean of the points in percent of those that were possible; null below five people. */
   average_percent: number | null
-  /** ANONYMOUS sessions: the teams by rank, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty. */
+  /** ANONYMOUS sessions: the teams by place, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty. */
   team_places: Array<{
-    /** From 1; teams with equal points share a rank. */
-    rank: number
+    /** From 1; teams with equal points share a place. */
+    place: number
     /** Its name in the settings, whatever its members call it. */
     name: string
   }>
@@ -2695,8 +2695,8 @@ export interface Report {
   leaderboard_total: number
   /** All teams of the session, highest points first; empty without any, and in an ANONYMOUS session. */
   teams: Array<{
-    /** From 1; teams with equal points share a rank. */
-    rank: number
+    /** From 1; teams with equal points share a place. */
+    place: number
     /** Its name in the settings, whatever its members call it. */
     name: string
     /** Mean of the points of its `members`, rounded; 0 without any. */
@@ -2706,10 +2706,10 @@ export interface Report {
   }>
   /** ANONYMOUS sessions: mean of the points in percent of those that were possible; null below five people. */
   average_percent: number | null
-  /** ANONYMOUS sessions: the teams by rank, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty. */
+  /** ANONYMOUS sessions: the teams by place, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty. */
   team_places: Array<{
-    /** From 1; teams with equal points share a rank. */
-    rank: number
+    /** From 1; teams with equal points share a place. */
+    place: number
     /** Its name in the settings, whatever its members call it. */
     name: string
   }>

@@ -366,7 +366,7 @@ async function comparePeople(room: OpenRoom, asked: readonly string[]): Promise<
     }
     expect(
       shown
-        .map(({ rank: _, ...one }) => one)
+        .map(({ place: _, ...one }) => one)
         .toSorted((a, b) => teamNames.indexOf(a.name) - teamNames.indexOf(b.name)),
     ).toEqual(expected)
   }

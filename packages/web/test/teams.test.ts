@@ -3,8 +3,8 @@ import type { RoomTeamStanding } from '@roomful/contract/room/protocol'
 import { expect, test } from 'vitest'
 import { bestTeams, markOf, PreviousStandings, teamGrid } from '../src/slide/teams/layout.ts'
 
-const standing = (team: number, rank: number, points: number): RoomTeamStanding => ({
-  rank,
+const standing = (team: number, place: number, points: number): RoomTeamStanding => ({
+  place,
   name: `Team ${team}`,
   points,
   members: 1,

@@ -65,8 +65,8 @@ export interface Score {
   streak: number
   /** Points for the last one; null once answers are anonymized. */
   last: { question_id: string; points: number } | null
-  /** The participant's team and its standing; absent without one. `shared`: other teams have the same rank. */
-  team?: { index: number; rank: number; points: number; shared: boolean }
+  /** The participant's team and its standing; absent without one. `shared`: other teams have the same place. */
+  team?: { index: number; place: number; points: number; shared: boolean }
 }
 
 /** A team of the session; others refer to it by its index in the list. */
@@ -78,8 +78,8 @@ export interface RoomTeam {
 
 /** A team's standing on screen. */
 export interface RoomTeamStanding {
-  /** From 1; teams with equal points share a rank. */
-  rank: number
+  /** From 1; teams with equal points share a place. */
+  place: number
   /** Its current name. */
   name: string
   /** Mean of the points of its `members`, rounded. */

@@ -62,7 +62,7 @@ function PointFigures({ report }: { readonly report: Reported }): JSX.Element {
           table={{
             caption: t.teamPlaces,
             columns: [m.placeColumn, t.team],
-            rows: team_places.map(({ rank, name }) => [whole(rank), name]),
+            rows: team_places.map(({ place, name }) => [whole(place), name]),
           }}
         />
       )}
@@ -75,15 +75,15 @@ function PointFigures({ report }: { readonly report: Reported }): JSX.Element {
   )
 }
 
-/** Ranks of teams with their points. */
+/** Places of teams with their points. */
 function TeamTable({ teams }: { readonly teams: ReportOut['teams'] }): JSX.Element {
   return (
     <DataTable
       table={{
         caption: t.teams,
         columns: [m.placeColumn, t.team, t.members, m.pointsColumn],
-        rows: teams.map(({ rank, name, members, points }) => [
-          whole(rank),
+        rows: teams.map(({ place, name, members, points }) => [
+          whole(place),
           name,
           whole(members),
           whole(points),

@@ -25,12 +25,12 @@ export const scoreFigures = {
   ),
   team_places: Type.Array(
     Type.Object({
-      rank: TeamStanding.properties.rank,
+      place: TeamStanding.properties.place,
       name: TeamStanding.properties.name,
     }),
     {
       description:
-        'ANONYMOUS sessions: the teams by rank, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty.',
+        'ANONYMOUS sessions: the teams by place, if five or more people answered a question with points in each, and none or five or more without a team; otherwise empty.',
     },
   ),
 }

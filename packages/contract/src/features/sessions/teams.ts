@@ -20,7 +20,7 @@ export type TeamSettings = Type.Static<typeof TeamSettings>
 
 /** A team's place among the teams of a session. */
 export const TeamStanding = Type.Object({
-  rank: Type.Integer({ description: 'From 1; teams with equal points share a rank.' }),
+  place: Type.Integer({ description: 'From 1; teams with equal points share a place.' }),
   name: Type.String({ description: 'Its name in the settings, whatever its members call it.' }),
   points: Type.Integer({ description: 'Mean of the points of its `members`, rounded; 0 without any.' }),
   members: Type.Integer({ description: 'Members who answered a question with points.' }),

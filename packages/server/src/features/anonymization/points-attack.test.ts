@@ -214,8 +214,8 @@ onBothEngines('points of an anonymous session', newConfig => {
     const room = await played(points, { teams }, teamOf)
     const team_places = told
       ? [
-          { rank: 1, name: 'Blue' },
-          { rank: 2, name: 'Red' },
+          { place: 1, name: 'Blue' },
+          { place: 2, name: 'Red' },
         ]
       : []
     const expected = { teams: [], team_places }

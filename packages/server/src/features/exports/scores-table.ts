@@ -68,7 +68,7 @@ async function* figureRows(
     ...(average_percent === null
       ? []
       : [['Mean of their points in percent of the possible', average_percent]]),
-    ...team_places.map(({ rank, name }) => [`Rank of ${name}`, rank]),
+    ...team_places.map(({ place, name }) => [`Rank of ${name}`, place]),
   ]
 }
 

@@ -314,17 +314,17 @@ onBothEngines('teams', newConfig => {
     expect((await api.get(`/sessions/${room.sessionId}/leaderboard`)).body.teams).toEqual([])
     await remote.send({ type: 'reveal' })
     await a.until(() => a.room!.score?.team !== undefined)
-    expect(a.room!.score!.team).toEqual({ index: 0, rank: 2, points: 50, shared: false })
+    expect(a.room!.score!.team).toEqual({ index: 0, place: 2, points: 50, shared: false })
     await idle.until(() => idle.room!.score !== null)
-    expect(idle.room!.score!.team).toEqual({ index: 0, rank: 2, points: 50, shared: false })
+    expect(idle.room!.score!.team).toEqual({ index: 0, place: 2, points: 50, shared: false })
     await free.until(() => free.room!.score !== null)
     expect(free.room!.score).not.toHaveProperty('team')
     expect([stage.room!.team_leaderboard, a.room!.team_leaderboard]).toEqual([null, null])
     await remote.send({ type: 'leaderboard', shown: true })
     const standings = [
-      { rank: 1, name: 'Blue', points: 100, members: 1 },
-      { rank: 2, name: 'Red', points: 50, members: 2 },
-      { rank: 3, name: 'Grün', points: 0, members: 0 },
+      { place: 1, name: 'Blue', points: 100, members: 1 },
+      { place: 2, name: 'Red', points: 50, members: 2 },
+      { place: 3, name: 'Grün', points: 0, members: 0 },
     ]
     const inRoom = standings.map((team, i) => ({ ...team, team: [1, 0, 2][i] }))
     for (const device of [stage, a, free] as Device[]) {
@@ -345,7 +345,7 @@ onBothEngines('teams', newConfig => {
     await free.until(() => free.room!.score?.team !== undefined)
     await stage.until(() => stage.room!.team_leaderboard![1]!.members === 3)
     expect(stage.room!.team_leaderboard![1]).toEqual({
-      rank: 2,
+      place: 2,
       name: 'Red',
       points: 67,
       members: 3,
@@ -363,8 +363,8 @@ onBothEngines('teams', newConfig => {
     )
     await stage.until(() => stage.room!.team_leaderboard![0]!.team === 0)
     expect(stage.room!.team_leaderboard!.slice(0, 2)).toMatchObject([
-      { rank: 1, points: 100, members: 2 },
-      { rank: 1, points: 100, members: 1 },
+      { place: 1, points: 100, members: 2 },
+      { place: 1, points: 100, members: 1 },
     ])
     await a.until(() => a.room!.score!.team!.shared)
   })
@@ -414,9 +414,9 @@ onBothEngines('teams', newConfig => {
       await expect.poll(ready).toBe(true)
       const path = `/sessions/${room.sessionId}`
       const final = [
-        { rank: 1, name: 'Red', points: 50, members: 2 },
-        { rank: 2, name: 'Blue', points: 0, members: 1 },
-        { rank: 2, name: 'Grün', points: 0, members: 0 },
+        { place: 1, name: 'Red', points: 50, members: 2 },
+        { place: 2, name: 'Blue', points: 0, members: 1 },
+        { place: 2, name: 'Grün', points: 0, members: 0 },
       ]
       const isNamed = participant_identity_mode === 'IDENTIFIED'
       expect((await api.get(`${path}/leaderboard`)).body.teams).toEqual(isNamed ? final : [])

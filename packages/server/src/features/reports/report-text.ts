@@ -83,15 +83,15 @@ export function reportText(report: ReportOut): string {
       report.team_places,
       teamLimits.teamsMax,
       false,
-      ({ rank, name }) => `- ${rank}: ${plain(name, max.option)}`,
+      ({ place, name }) => `- ${place}: ${plain(name, max.option)}`,
     ),
     ...section(
       'Teams',
       report.teams,
       teamLimits.teamsMax,
       false,
-      ({ rank, points, name, members }) =>
-        `- ${rank}: ${plain(name, max.option)}, ${n(points, 'point')}, ${n(members, 'member')}`,
+      ({ place, points, name, members }) =>
+        `- ${place}: ${plain(name, max.option)}, ${n(points, 'point')}, ${n(members, 'member')}`,
     ),
     ...section(
       'Participants',

@@ -10,7 +10,7 @@ import {
 import { type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import type { Scoreboards } from './scoreboard.ts'
 import { forEachInTurns, type Standings } from './standing.ts'
-import { type TeamTotal, teamRanks, teamsOfParticipants, teamTotals } from './teams.ts'
+import { type TeamTotal, teamPlaces, teamsOfParticipants, teamTotals } from './teams.ts'
 
 /** Smallest group of which a figure is given: that of fewer people says what one of them answered. */
 const figurePeopleMin = 5
@@ -70,7 +70,7 @@ export function publishedRanks(totals: readonly TeamTotal[], scored: number): re
   const isSmall = groups.some(members => members < figurePeopleMin)
   // A small group is the rest of a subtraction from the whole.
   if (groups.length === 0 || isSmall || (withoutTeam > 0 && withoutTeam < figurePeopleMin)) return null
-  return teamRanks(totals)
+  return teamPlaces(totals)
 }
 
 /** Computes the figures of standings. */
@@ -142,7 +142,7 @@ export function publishedFigures(
   { average_percent, team_ranks }: ScoreFigures,
 ): Published {
   const names = settingsOf(session).teams?.names ?? []
-  const places = (team_ranks ?? []).map((rank, team) => ({ rank, name: names[team]!, team }))
-  places.sort((a, b) => a.rank - b.rank || a.team - b.team)
-  return { average_percent, team_places: places.map(({ rank, name }) => ({ rank, name })) }
+  const places = (team_ranks ?? []).map((place, team) => ({ place, name: names[team]!, team }))
+  places.sort((a, b) => a.place - b.place || a.team - b.team)
+  return { average_percent, team_places: places.map(({ place, name }) => ({ place, name })) }
 }

@@ -66,7 +66,7 @@ test('figures are of five people or more, and of no rest of fewer', () => {
   const session = { settings: JSON.stringify({ teams: { names: ['A', 'B', 'C'], assignment: 'DEALT' } }) }
   const places = (team_ranks: number[] | null) =>
     publishedFigures(session, { scored: 9, average_percent: 7, team_ranks }).team_places.map(
-      one => `${one.rank} ${one.name}`,
+      one => `${one.place} ${one.name}`,
     )
   expect([places([2, 1, 2]), places(null)]).toEqual([['1 B', '2 A', '2 C'], []])
 })
@@ -253,7 +253,7 @@ onBothEngines('a scoreboard', newConfig => {
     }
     const score = (participantKey: number) => scoreInRoom(standings, participantKey, undefined)
     expect([score(leader.key)!.shared, score(removed)]).toEqual([ranked[1]!.place === 1, none])
-    const team = { index: 0, rank: 1, points: 5, shared: false }
+    const team = { index: 0, place: 1, points: 5, shared: false }
     expect(scoreInRoom(standings, removed, team)).toEqual({ ...none, team })
     expect([scoreOf(noStandings, 1), scoreInRoom(noStandings, 1, undefined)]).toEqual([null, null])
     const some = ranked.filter(one => before.byParticipant.has(one.key)).slice(0, 100)

@@ -1,7 +1,7 @@
-// Points of teams are means of the members who answered; equal points share a rank.
+// Points of teams are means of the members who answered; equal points share a place.
 import { expect, test } from 'vitest'
 import type { Standing } from './standing.ts'
-import { rankedTeams, teamRanks, teamScore, teamTotals } from './teams.ts'
+import { rankedTeams, teamPlaces, teamScore, teamTotals } from './teams.ts'
 
 const standing = ([participantKey, points]: readonly [number, number]) =>
   ({ participantKey, points }) as Standing
@@ -34,10 +34,10 @@ test('a team of the settings that is gone, or unknown, counts nowhere', async ()
 
 const totals = [100, 300, 100, 300, 0].map(points => ({ points, members: 1 }))
 
-test('equal points share a rank, which the next teams skip', () => {
-  expect(teamRanks(totals)).toEqual([3, 1, 3, 1, 5])
+test('equal points share a place, which the next teams skip', () => {
+  expect(teamPlaces(totals)).toEqual([3, 1, 3, 1, 5])
   const names = ['A', 'B', 'C', 'D', 'E']
-  expect(rankedTeams(totals, names).map(({ rank, name, team }) => [rank, name, team])).toEqual([
+  expect(rankedTeams(totals, names).map(({ place, name, team }) => [place, name, team])).toEqual([
     [1, 'B', 1],
     [1, 'D', 3],
     [3, 'A', 0],
@@ -47,8 +47,8 @@ test('equal points share a rank, which the next teams skip', () => {
 })
 
 test('a participant is told the place of their team, and whether it shares it', () => {
-  expect(teamScore(totals, 2)).toEqual({ index: 2, rank: 3, points: 100, shared: true })
-  expect(teamScore(totals, 4)).toEqual({ index: 4, rank: 5, points: 0, shared: false })
+  expect(teamScore(totals, 2)).toEqual({ index: 2, place: 3, points: 100, shared: true })
+  expect(teamScore(totals, 4)).toEqual({ index: 4, place: 5, points: 0, shared: false })
   expect(teamScore(totals, null)).toBeUndefined()
   // Before the first reveal.
   expect(teamScore([], 2)).toBeUndefined()

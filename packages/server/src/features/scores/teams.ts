@@ -32,17 +32,17 @@ export async function teamTotals(
   }))
 }
 
-/** Ranks of teams, by team: equal points share one. */
-export function teamRanks(totals: readonly TeamTotal[]): number[] {
+/** Places of teams, by team: equal points share one. */
+export function teamPlaces(totals: readonly TeamTotal[]): number[] {
   return totals.map(own => 1 + totals.filter(other => other.points > own.points).length)
 }
 
 /** Teams with their standings, highest points first. @param names by team */
 export function rankedTeams(totals: readonly TeamTotal[], names: readonly string[]): RoomTeamStanding[] {
-  const ranks = teamRanks(totals)
+  const places = teamPlaces(totals)
   return totals
-    .map((total, team) => ({ rank: ranks[team]!, name: names[team]!, ...total, team }))
-    .sort((a, b) => a.rank - b.rank || a.team - b.team)
+    .map((total, team) => ({ place: places[team]!, name: names[team]!, ...total, team }))
+    .sort((a, b) => a.place - b.place || a.team - b.team)
 }
 
 /** A participant's own team and its standing; undefined without a team, and while no scored question is revealed. */
@@ -52,7 +52,7 @@ export function teamScore(totals: readonly TeamTotal[], team: number | null): Sc
   const others = totals.filter(other => other !== own)
   return {
     index: team!,
-    rank: teamRanks(totals)[team!]!,
+    place: teamPlaces(totals)[team!]!,
     points: own.points,
     shared: others.some(({ points }) => points === own.points),
   }

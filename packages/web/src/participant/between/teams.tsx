@@ -232,7 +232,7 @@ export function TeamPlace({
 }): JSX.Element | null {
   const own = score?.team
   if (!own || !teams) return null
-  const place = (own.shared ? t.sharedPlace : t.place)({ rank: own.rank, of: teams.length })
+  const place = (own.shared ? t.sharedPlace : t.place)({ rank: own.place, of: teams.length })
   const text = `${place} · ${t.points(own.points)}`
   return (
     <span key={text} class="team-place numbers" data-part="team-place" data-team={own.index}>

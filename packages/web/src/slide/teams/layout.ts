@@ -34,8 +34,8 @@ export function teamGrid(teams: number): TeamGrid {
 
 /** The best teams by place: those with equal points share one. */
 export function bestTeams(standings: readonly RoomTeamStanding[]) {
-  const best = standings.filter(({ rank, points }) => points > 0 && rank <= podiumPlaces)
-  return [...Map.groupBy(best, ({ rank }) => rank)].map(([place, teams]) => ({ place, teams }))
+  const best = standings.filter(({ place, points }) => points > 0 && place <= podiumPlaces)
+  return [...Map.groupBy(best, ({ place }) => place)].map(([place, teams]) => ({ place, teams }))
 }
 
 /** The leaderboard of teams that was on screen before the one that is. */

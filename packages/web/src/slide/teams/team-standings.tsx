@@ -52,9 +52,9 @@ export function TeamRows({
   const rows = standings.map((row, at) => {
     const earlier = before.get(row.team) ?? null
     const shown = script === 'playing' && earlier ? earlier : row
-    return { row, at, earlier, rank: shown.rank, points: shown.points }
+    return { row, at, earlier, place: shown.place, points: shown.points }
   })
-  if (script === 'playing') rows.sort((a, b) => a.rank - b.rank)
+  if (script === 'playing') rows.sort((a, b) => a.place - b.place)
   useSlide(list, rows.map(({ row }) => row.team).join(), script === 'played' ? overtakeMs : 0)
   const inColumn = rows.length > oneColumnMax ? Math.ceil(rows.length / 2) : rows.length
   return (
@@ -64,21 +64,21 @@ export function TeamRows({
       style={{ '--rows': inColumn }}
       ref={list}
     >
-      {rows.map(({ row, at, earlier, rank, points }) => (
+      {rows.map(({ row, at, earlier, place, points }) => (
         <li
           key={row.team}
           data-id={row.team}
-          data-place={rank}
+          data-place={place}
           class="top-row"
           style={{ zIndex: rows.length - at }}
         >
-          <Medal place={rank} />
+          <Medal place={place} />
           <TeamMark team={row.team} />
           <Fitted class="top-name" sizes={rows.length > oneColumnMax ? '32 24 20' : '40 32 24 20'}>
             <Written text={row.name} />
           </Fitted>
           <span class="top-moves">
-            <Gained before={earlier?.rank ?? null} place={row.rank} />
+            <Gained before={earlier?.place ?? null} place={row.place} />
             <span class="numbers">{t.members(row.members)}</span>
           </span>
           <span translate={false} class="top-gain numbers">

@@ -188,8 +188,8 @@ export function responseExamples(): AnswerExamples {
         identity_mode: 'IDENTIFIED',
         total: 1,
         teams: [
-          { rank: 1, name: 'Owls', points: 1870, members: 1 },
-          { rank: 2, name: 'Foxes', points: 0, members: 0 },
+          { place: 1, name: 'Owls', points: 1870, members: 1 },
+          { place: 2, name: 'Foxes', points: 0, members: 0 },
         ],
         average_percent: null,
         team_places: [],
@@ -202,8 +202,8 @@ export function responseExamples(): AnswerExamples {
         teams: [],
         average_percent: 61,
         team_places: [
-          { rank: 1, name: 'Owls' },
-          { rank: 2, name: 'Foxes' },
+          { place: 1, name: 'Owls' },
+          { place: 2, name: 'Foxes' },
         ],
       },
     },
