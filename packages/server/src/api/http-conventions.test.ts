@@ -371,6 +371,29 @@ describe('reads', () => {
     expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('Warning')
   })
 
+  test('a value that takes no effect, where no read is refused, is named in the Warning', async () => {
+    const { body: deck } = await api.post('/presentations', { title: 'x' })
+    const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+    const warning = async (path: string) => {
+      const { status, headers } = await api.get(`/sessions/${session.id}${path}`)
+      return [status, headers.get('warning')]
+    }
+    for (const query of ['lifecycle=NOPE', 'sort=nope', 'cursor=zzz', 'before=zzz', 'limit=x'])
+      expect(await warning(`/qa?${query}`)).toEqual([200, `299 - "invalid value of ${query.split('=')[0]}"`])
+    expect(await warning('/qa?lifecycle=NOPE&sort=nope&cursor=zzz')).toEqual([
+      200,
+      '299 - "invalid value of lifecycle, sort, cursor"',
+    ])
+    expect(await warning('/qa?colour=red&sort=nope')).toEqual([
+      200,
+      '299 - "unknown parameter colour; invalid value of sort"',
+    ])
+    // Clamped numbers take effect.
+    expect(await warning('/qa?limit=0&lifecycle=PENDING&sort=created_at')).toEqual([200, null])
+    expect(await warning('?wait=soon')).toEqual([200, '299 - "invalid value of wait"'])
+    expect(await warning('/kpis?wait=soon')).toEqual([200, '299 - "invalid value of wait"'])
+  })
+
   test('unknown query parameters are ignored, doubled known ones are not', async () => {
     expect((await api.get('/sessions?colour=red')).status).toBe(200)
     const doubled = await api.get('/sessions?limit=1&limit=2')

@@ -23,6 +23,8 @@ export interface Reader {
   readonly renderInTurn: RenderInTurn
   /** Collects long lists in the same turn, for responses of one message; without it they are streamed. */
   readonly collect: ((content: Readable) => Promise<Readable>) | undefined
+  /** Called with parameters of a lenient read that its handler rejects. */
+  readonly ignore: (parameter: string) => void
 }
 
 /**
@@ -38,7 +40,7 @@ export async function readOutcome(
   reader: Reader,
   read: (input: Input) => Promise<unknown>,
 ): Promise<Outcome> {
-  const readOnce = () => readLeniently(operation, input, read)
+  const readOnce = () => readLeniently(operation, input, reader, read)
   if (!operation.output) {
     const file = await services.downloads.begin(reader.organization!, async () => {
       // Waits while the caller has too much unsent.
@@ -91,6 +93,7 @@ async function waitForChange(
 async function readLeniently(
   operation: Operation,
   input: Input,
+  { ignore }: Pick<Reader, 'ignore'>,
   read: (input: Input) => Promise<unknown>,
 ): Promise<unknown> {
   try {
@@ -99,6 +102,7 @@ async function readLeniently(
     if (!operation.lenient || !(error instanceof ApiError) || error.code !== 'INVALID_REQUEST_PARAMETER')
       throw error
     const refused = error.details.invalid_fields ?? []
+    for (const name of refused) ignore(name)
     const query = Object.fromEntries(Object.entries(input.query).filter(([name]) => !refused.includes(name)))
     return read({ ...input, query })
   }

@@ -32,7 +32,8 @@ const headers = {
     schema: { type: 'string', enum: ['true'] },
   },
   Warning: {
-    description: '`299 - "unknown parameter …"`: names query parameters that take no effect.',
+    description:
+      '`299 - "unknown parameter …"`, `299 - "invalid value of …"`: names query parameters that take no effect.',
     schema: text,
   },
   'Retry-After': { description: 'Whole seconds to wait before retrying.', schema: integer },

@@ -9,8 +9,8 @@ import type { ToolServer } from '../../tool-server.ts'
 import { completingUse } from '../guards/complete-use.ts'
 import type { Gate } from '../guards/gate.ts'
 import { presentedKey } from '../guards/presented-key.ts'
+import { ignoredParameterWarning } from './ignored-parameters.ts'
 import { acceptedByTools, inAcceptedForm } from './mcp-media-type.ts'
-import { unknownParameterWarning } from './unknown-parameters.ts'
 
 /** `POST /mcp`: the MCP tools. @param originAllowed checks the Origin header of browser requests */
 export function registerMcp(
@@ -62,7 +62,7 @@ export function registerMcp(
       gone: () => goneSignal(reply),
       renderInTurn: render => request.renderInTurn(render),
     }
-    const warning = unknownParameterWarning(['tools'], request.query as Record<string, unknown>)
+    const warning = ignoredParameterWarning(['tools'], request.query as Record<string, unknown>)
     if (warning !== undefined) reply.header('warning', warning)
     const response = await tools.respond(webRequest(request), message, caller)
     await send(reply, await inAcceptedForm(headerOf(request, 'accept'), response))
