@@ -174,7 +174,7 @@ export interface Methods {
   duplicatePresentation(given: DuplicatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Import file. Creates a presentation from a file or text of questions, and lists what cannot be imported.
+   * Import file. Creates a presentation from a file or text of questions; lists what it leaves out.
    *
    * `POST /public/v1/imports`, scope `content:write`.
    * @throws {ApiError} `LIMIT_REACHED`
@@ -182,7 +182,7 @@ export interface Methods {
   importFile(given?: ImportFileArguments, options?: CallOptions): Promise<ImportResult>
 
   /**
-   * Export presentation. Downloads a presentation in a format that can be imported. Only json and outline keep everything but images.
+   * Export presentation. Downloads a presentation. Only json and outline keep all but images.
    *
    * `GET /public/v1/presentations/{presentationId}/export`, scope `results:read`.
    * Returns the raw response; its body is the file.

@@ -880,8 +880,8 @@ export interface ImportFileBody {
   text?: string
   /** Helps to detect the format, and is the default title. Up to 300 characters. */
   file_name?: string
-  /** Detected by the server if omitted. */
-  format?: "JSON" | "XLSX" | "CSV" | "GIFT" | "MOODLE_XML" | "AIKEN" | "QTI" | "H5P" | "QUIZ_JSON" | "DOCX" | "OUTLINE"
+  /** Detected by the server if omitted. Names of exports stand for the same formats. */
+  format?: "JSON" | "XLSX" | "CSV" | "GIFT" | "MOODLE_XML" | "AIKEN" | "QTI" | "H5P" | "QUIZ_JSON" | "DOCX" | "OUTLINE" | "json" | "outline" | "gift" | "moodle" | "qti" | "kahoot"
   /** Replaces the title in the file. 1–200 characters. */
   title?: string
   /** Language of answers that files do not spell out, such as true and false. Default: "en". */
@@ -3667,8 +3667,8 @@ export type ImportFileArguments = ImportFileBody
 /** Arguments of `exportPresentation`. */
 export type ExportPresentationArguments = {
   presentation_id: string
-  /** Default: "json". */
-  format?: "json" | "outline" | "gift" | "moodle" | "qti" | "kahoot"
+  /** Names of imports stand for the same formats. Default: "json". */
+  format?: "json" | "outline" | "gift" | "moodle" | "qti" | "kahoot" | "JSON" | "OUTLINE" | "GIFT" | "MOODLE_XML" | "QTI" | "XLSX"
 }
 
 /** Arguments of `uploadImage`. */

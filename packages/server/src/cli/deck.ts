@@ -2,13 +2,16 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
-  type ExportFormat,
-  exportFormats,
   type ImportPresentationBody,
   type ImportPreview,
   importPresentation as importPresentationOperation,
 } from '@roomful/contract/features/imports/imports'
-import { importFileBytesMax, importFormats } from '@roomful/contract/features/imports/problems'
+import {
+  type ExportFormat,
+  exportFormats,
+  importFileBytesMax,
+  importFormats,
+} from '@roomful/contract/features/imports/problems'
 import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
 import { publicOperations } from '@roomful/contract/table'
 import { deckOut, readImport, trueFalseIn } from '@roomful/importers'

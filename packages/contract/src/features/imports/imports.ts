@@ -17,7 +17,9 @@ import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { SlideFields } from '../presentations/sections.ts'
 import {
+  exportFormats,
   importFileBytesMax,
+  importFormatByExport,
   importFormats,
   importPicturesMax,
   importProblemCodes,
@@ -156,7 +158,11 @@ export const ImportFileBody = named(
           [toolText]: true,
         }),
       ),
-      format: Type.Optional(OneOf(importFormats, { description: 'Detected by the server if omitted.' })),
+      format: Type.Optional(
+        OneOf([...importFormats, ...exportFormats], {
+          description: 'Detected by the server if omitted. Names of exports stand for the same formats.',
+        }),
+      ),
       title: Type.Optional(
         Type.String({ minLength: 1, maxLength: 200, description: 'Replaces the title in the file.' }),
       ),
@@ -200,7 +206,7 @@ export const importFile = operation({
   group: 'presentations',
   audit: 'PRESENTATIONS',
   summary: 'Import file',
-  description: 'Creates a presentation from a file or text of questions, and lists what cannot be imported.',
+  description: 'Creates a presentation from a file or text of questions; lists what it leaves out.',
   examples: [
     {
       file: 'V2hpY2ggcGxhbmV0IGlzIHRoZSBsYXJnZXN0PwotIE1hcnMKKiBKdXBpdGVyCg==',
@@ -291,9 +297,6 @@ export const importPresentation = operation({
   errors: ['PLAN_LIMIT_REACHED', 'LIMIT_REACHED', 'RATE_LIMITED'],
 })
 
-export const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
 export const exportPresentation = operation({
   id: 'export_presentation',
   method: 'GET',
@@ -303,10 +306,16 @@ export const exportPresentation = operation({
   audit: 'RESULTS',
   audited: true,
   summary: 'Export presentation',
-  description:
-    'Downloads a presentation in a format that can be imported. Only json and outline keep everything but images.',
+  description: 'Downloads a presentation. Only json and outline keep all but images.',
   params: Type.Object({ presentationId: Type.String() }),
-  query: Type.Object({ format: Type.Optional(OneOf(exportFormats, { default: 'json' })) }),
+  query: Type.Object({
+    format: Type.Optional(
+      OneOf([...exportFormats, ...Object.values(importFormatByExport)], {
+        default: 'json',
+        description: 'Names of imports stand for the same formats.',
+      }),
+    ),
+  }),
   body: null,
   output: null,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],

@@ -21,6 +21,31 @@ export const importFormats = [
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
+export const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The import format of each export format. */
+export const importFormatByExport = {
+  json: 'JSON',
+  outline: 'OUTLINE',
+  gift: 'GIFT',
+  moodle: 'MOODLE_XML',
+  qti: 'QTI',
+  kahoot: 'XLSX',
+} as const satisfies Record<ExportFormat, ImportFormat>
+
+/** An import format by either name. */
+export function importFormatOf(name: ImportFormat | ExportFormat): ImportFormat {
+  return name in importFormatByExport ? importFormatByExport[name as ExportFormat] : (name as ImportFormat)
+}
+
+/** An export format by either name. */
+export function exportFormatOf(
+  name: ExportFormat | (typeof importFormatByExport)[ExportFormat],
+): ExportFormat {
+  return exportFormats.find(format => format === name || importFormatByExport[format] === name)!
+}
+
 /**
  * Import problems: English sentences with `about`, the text in question, and `used`, its replacement. Pages have them in all
  * languages.

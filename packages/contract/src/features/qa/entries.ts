@@ -88,7 +88,6 @@ export const listEntries = operation({
     sort: Type.Optional(
       OneOf(['created_at'], {
         description: '`created_at`: oldest first, a stable order for paging.',
-        [toolText]: 'created_at: oldest first',
       }),
     ),
   }),

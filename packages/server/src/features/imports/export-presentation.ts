@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
-import type { ExportFormat } from '@roomful/contract/features/imports/imports'
+import type { ExportFormat } from '@roomful/contract/features/imports/problems'
 import { type DeckFormat, deckFormats, fieldsLost, heldByTable, quizTable } from '@roomful/importers'
 import { type FileOutput, fileNameOf, type StreamedFile } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'

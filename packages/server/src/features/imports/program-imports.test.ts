@@ -1,7 +1,7 @@
 // Files imported and exported by programs: what the workspace reads and writes, with the conventions of the public API.
 import { connect } from 'node:net'
-import { exportFormats, type ImportPresentationBody } from '@roomful/contract/features/imports/imports'
-import { importFileBytesMax } from '@roomful/contract/features/imports/problems'
+import type { ImportPresentationBody } from '@roomful/contract/features/imports/imports'
+import { exportFormats, importFileBytesMax } from '@roomful/contract/features/imports/problems'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFixture } from '../../../../importers/test/support/import-files.ts'
@@ -279,6 +279,49 @@ onBothEngines('imports by programs', newConfig => {
         expect(leftOut.length > 0).toBe(!['json', 'outline'].includes(format))
       },
     )
+
+    test.each([
+      ['json', 'JSON'],
+      ['outline', 'OUTLINE'],
+      ['gift', 'GIFT'],
+      ['moodle', 'MOODLE_XML'],
+      ['qti', 'QTI'],
+      ['kahoot', 'XLSX'],
+    ])(
+      'the format %s of an export is %s of an import, and either takes both names',
+      async (own, imported) => {
+        const { id } = await newDeck()
+        const [response, same] = [await exported(id, own), await exported(id, imported)]
+        const file = Buffer.from(await response.arrayBuffer())
+        expect([response.status, same.status]).toEqual([200, 200])
+        expect(same.headers.get('content-type')).toBe(response.headers.get('content-type'))
+        for (const format of [own, imported])
+          expect((await importOf(file, { format, preview: true })).body.format).toBe(imported)
+      },
+    )
+
+    test('a preview without a title lists it under problems, as its import is refused', async () => {
+      const file = Buffer.from('Why? {}')
+      const preview = await importOf(file, { preview: true })
+      expect(preview.body).toMatchObject({
+        title: '',
+        problems: [
+          {
+            effect: 'LEFT_OUT',
+            code: 'BROKEN_RULE',
+            rules: [{ field: 'title', rule: 'required', message: 'is required: the file has none' }],
+          },
+        ],
+      })
+      expect((await importOf(file, {})).body).toMatchObject({
+        code: 'INVALID_REQUEST_BODY',
+        details: preview.body.problems[0].rules,
+      })
+      expect((await importOf(file, { title: 'Why', preview: true })).body.problems).toEqual([])
+      expect((await importOf(Buffer.from(''), { preview: true })).body.problems).toMatchObject([
+        { code: 'NOTHING_FOUND' },
+      ])
+    })
 
     test('fields that a format does not hold are named with the places of their slides', async () => {
       const image = await writing(api.app.services, tx =>
