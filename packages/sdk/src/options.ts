@@ -22,9 +22,9 @@ export interface CallOptions {
 
 /** Options of a client. */
 export interface RoomfulOptions extends Pick<CallOptions, 'timeoutMs' | 'retries' | 'headers'> {
-  /** `rmf_…`; `roomful key create` makes one. The environment variable ROOMFUL_API_KEY by default. */
+  /** `rmf_…`; `roomful key create` makes one. The environment variable ROOMFUL_KEY by default. */
   readonly apiKey?: string | undefined
-  /** The address of the server, such as `https://rooms.example`. The environment variable ROOMFUL_BASE_URL by default. */
+  /** The address of the server, such as `https://rooms.example`. The environment variable ROOMFUL_URL by default. */
   readonly baseUrl?: string | undefined
   /** The longest `Retry-After` that is waited for; beyond it the error is thrown. 60 by default. */
   readonly waitSecondsMax?: number | undefined

@@ -5,19 +5,22 @@ import { isServerUrl } from './server-url.ts'
 export type CheckedOptions = RoomfulOptions & { readonly apiKey: string; readonly baseUrl: string }
 
 /**
- * Checks the options of a client, and takes a missing `apiKey` or `baseUrl` from ROOMFUL_API_KEY or ROOMFUL_BASE_URL.
+ * Checks the options of a client, and takes a missing `apiKey` or `baseUrl` from ROOMFUL_KEY or ROOMFUL_URL.
  * @throws TypeError that names the option and what it must be
  */
 export function readOptions(options: RoomfulOptions): CheckedOptions {
-  const { apiKey = environment('ROOMFUL_API_KEY'), baseUrl = environment('ROOMFUL_BASE_URL') } = options
+  const {
+    apiKey = environment('ROOMFUL_KEY') ?? environment('ROOMFUL_API_KEY'),
+    baseUrl = environment('ROOMFUL_URL') ?? environment('ROOMFUL_BASE_URL'),
+  } = options
   if (typeof apiKey !== 'string' || apiKey.trim() === '')
-    throw new TypeError('apiKey is missing: give it or set ROOMFUL_API_KEY; roomful key create makes one')
+    throw new TypeError('apiKey is missing: give it or set ROOMFUL_KEY; roomful key create makes one')
   if (/[^\x20-\x7e]/.test(apiKey.trim()))
     throw new TypeError('apiKey is not a key: it has characters that keys do not have')
   // Pages of the server itself may leave out the host.
   if (typeof baseUrl !== 'string' || !(/^(\/|$)/.test(baseUrl) || isServerUrl(baseUrl)))
     throw new TypeError(
-      `baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example, or set ROOMFUL_BASE_URL`,
+      `baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example, or set ROOMFUL_URL`,
     )
   requireNumber('timeoutMs', options.timeoutMs, 1)
   requireNumber('retries', options.retries, 0)

@@ -91,7 +91,7 @@ test('unusable arguments and options are named before anything is sent', async (
 
 test('unusable options are named when the client is made', () => {
   for (const [options, message] of [
-    [{ apiKey: undefined }, 'apiKey is missing: give it or set ROOMFUL_API_KEY'],
+    [{ apiKey: undefined }, 'apiKey is missing: give it or set ROOMFUL_KEY'],
     [{ apiKey: ' ' }, 'apiKey is missing'],
     [{ apiKey: 'rmf_…' }, 'apiKey is not a key'],
     [{ baseUrl: undefined }, 'baseUrl is missing'],
@@ -119,13 +119,22 @@ test('unusable options are named when the client is made', () => {
 })
 
 test('the environment has the key and the address that are not given', async () => {
+  vi.stubEnv('ROOMFUL_KEY', api.key)
+  vi.stubEnv('ROOMFUL_URL', api.app.url)
+  expect(await roomful().getLimits()).toHaveProperty('limit')
+  vi.stubEnv('ROOMFUL_KEY', 'rmf_of_nobody')
+  expect(await roomful({ apiKey: api.key }).getLimits()).toHaveProperty('limit')
+  vi.stubEnv('ROOMFUL_URL', '')
+  expect(() => roomful({ apiKey: api.key })).toThrow('baseUrl is missing')
+  vi.unstubAllEnvs()
+})
+
+test('earlier names of the variables are read as well, the others first', async () => {
   vi.stubEnv('ROOMFUL_API_KEY', api.key)
   vi.stubEnv('ROOMFUL_BASE_URL', api.app.url)
-  expect(await roomful().getLimits()).toHaveProperty('limit')
-  vi.stubEnv('ROOMFUL_API_KEY', 'rmf_of_nobody')
-  expect(await roomful({ apiKey: api.key }).getLimits()).toHaveProperty('limit')
-  vi.stubEnv('ROOMFUL_BASE_URL', '')
-  expect(() => roomful({ apiKey: api.key })).toThrow('baseUrl is missing')
+  await roomful().getLimits()
+  vi.stubEnv('ROOMFUL_KEY', 'rmf_of_nobody')
+  expect(await failureOf(roomful().getLimits())).toMatchObject({ code: 'UNAUTHENTICATED' })
   vi.unstubAllEnvs()
 })
 
