@@ -48,7 +48,23 @@ test('each format shows what it becomes and every line that it cannot take, and 
   await page.getByLabel('Title').fill('By hand')
   await page.keyboard.press('Enter')
   await opened(page)
-  expect(await decks()).toMatchObject([{ title: 'By hand', slide_count: 2 }])
+  const [byHand] = await decks()
+  expect(byHand).toMatchObject({ title: 'By hand', slide_count: 2, scored: false })
+  const { body } = await owner.get(`/organizations${base}/${byHand.id}/slides`)
+  expect(body.slides[0]).toMatchObject({ type: 'QUIZ', settings: { points: 0, time_limit_seconds: null } })
+
+  // A test with points, on request.
+  await goTo(page, `${base}/import`)
+  await page.locator('.import-textarea').fill('Which is right?\n- this\n* that')
+  await button(page, 'Read the text').click()
+  await expectAccessible(page, 'a lecture or a test')
+  await page.getByRole('radio', { name: /^A test with points/ }).check()
+  await page.getByLabel('Title').fill('A test')
+  await button(page, 'Create presentation').click()
+  await opened(page)
+  const test = (await decks()).find(({ title }: { title: string }) => title === 'A test')
+  expect(test).toMatchObject({ scored: true })
+  await owner.call('DELETE', `/organizations${base}/${test.id}`)
 
   // Files, each with what its reader says of it.
   await goTo(page, `${base}/import`)

@@ -689,6 +689,17 @@ export interface Texts {
     readonly unreadable: string
     readonly reading: string
     readonly preview: string
+    readonly purpose: string
+    readonly purposes: {
+      readonly LECTURE: {
+        readonly text: string
+        readonly hint: string
+      }
+      readonly TEST: {
+        readonly text: string
+        readonly hint: string
+      }
+    }
     readonly readAs: (args: { format: string; parts: string }) => string
     readonly slidesRead: (value: number) => string
     readonly slides: string

@@ -14,7 +14,7 @@ import { questionTypeTexts } from '../../messages/question-types/index.ts'
 import { m, importTexts as t } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
-import { TextField } from '../kit/fields.tsx'
+import { ChoiceField, TextField } from '../kit/fields.tsx'
 import { FilePick, readBase64, useGivenFiles } from '../kit/files.tsx'
 import { Form, ProblemNotice } from '../kit/form.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
@@ -73,6 +73,22 @@ function textOf({ code, about, used, rules }: Problem): string {
   return `${t.brokenRule} ${rules.map(faultText).join(' ')}`
 }
 
+const purposes = ['LECTURE', 'TEST'] as const
+
+type CreatedSlide = ReturnType<typeof slidesToCreate>[number]
+
+/** Whether a slide is a quiz question of which the file does not state the points. */
+function asksForPoints({ question }: CreatedSlide): boolean {
+  return question?.type === 'QUIZ' && question.settings?.points === undefined
+}
+
+/** A slide without points and time limit, unless the file states them. */
+function withoutContest(slide: CreatedSlide): CreatedSlide {
+  if (slide.question?.type !== 'QUIZ') return slide
+  const settings = { points: 0, speed_bonus: false, time_limit_seconds: null, ...slide.question.settings }
+  return { ...slide, question: { ...slide.question, settings } }
+}
+
 /** An import preview with its problems; created as shown, atomically. */
 function ImportedDeck({
   organization,
@@ -84,9 +100,11 @@ function ImportedDeck({
     place: placeOf(slide),
     ...(slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content }),
   }))
+  const created = slidesToCreate(slides)
+  const hasPurposes = created.some(asksForPoints)
   const form = useForm({
     name: 'import',
-    initial: { title: title || t.untitled },
+    initial: { title: title || t.untitled, purpose: 'LECTURE' as (typeof purposes)[number] },
     required: ['title'],
     async send(typed, idempotencyKey) {
       const input = {
@@ -95,7 +113,7 @@ function ImportedDeck({
           title: typed.title.trim() || typed.title,
           description,
           theme,
-          slides: slidesToCreate(slides),
+          slides: hasPurposes && typed.purpose === 'LECTURE' ? created.map(withoutContest) : created,
           pictures: pictures.map(({ id, data }) => ({ id, data })),
         },
       }
@@ -117,6 +135,13 @@ function ImportedDeck({
         <div class="section">
           <Form form={form} submit={t.create} extra={another}>
             <TextField field={form.field('title')} label={t.titleOf} maxLength={200} />
+            {hasPurposes && (
+              <ChoiceField
+                field={form.field('purpose')}
+                label={t.purpose}
+                choices={purposes.map(value => ({ value, ...t.purposes[value] }))}
+              />
+            )}
           </Form>
         </div>
       ) : (
