@@ -213,7 +213,7 @@ test('the start dialog and the button preselect nicknames for a presentation tha
   await dialog.getByLabel('Teams', { exact: true }).selectOption('3 teams')
   expect((await started()).settings).toMatchObject({ nicknames: false, teams: { names: { length: 3 } } })
 
-  // What was not kept does not reach the next session.
+  // Choices that were not kept do not reach the next session.
   await page.getByRole('button', { name: 'Start: Survey' }).waitFor()
   await page.getByRole('button', { name: 'Start · with nicknames: Quick quiz' }).click()
   expect((await atSession()).settings).toMatchObject({ nicknames: true, teams: null })

@@ -50,7 +50,7 @@ export function hasNames({ participant_identity_mode, settings: { nicknames } }:
   return identityOf({ identity_mode: participant_identity_mode, nicknames }).live.storesNames
 }
 
-/** What a start button says of names, as no dialog follows; empty without any. */
+/** The part of a start button's label about names, as no dialog follows; empty without any. */
 export function startNote(choices: StartChoices): string {
   if (!hasNames(choices)) return ''
   return ` · ${choices.settings.nicknames ? m.sessions.withNicknames : m.sessions.withNames}`
