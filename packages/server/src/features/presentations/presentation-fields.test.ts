@@ -20,7 +20,16 @@ const values = {
 const explanation = 'As **Darwin** found:\n\n- by chance'
 
 /** Columns that a copy has of its own, or that say where it is. */
-const own: readonly Column[] = ['key', 'id', 'title', 'title_key', 'created_at', 'updated_at', 'trashed_at']
+const own: readonly Column[] = [
+  'key',
+  'id',
+  'title',
+  'title_key',
+  'created_at',
+  'updated_at',
+  'trashed_at',
+  'last_session_id',
+]
 
 onBothEngines('fields of a presentation', newConfig => {
   let workspace: Workspace
