@@ -71,7 +71,7 @@ onBothEngines('fields of a presentation', newConfig => {
     const row = await rowOf(id)
     const set = (Object.keys(row) as Column[]).filter(column => row[column] !== empty[column])
     const unset = Object.keys(row).filter(column => !set.includes(column as Column))
-    expect(unset).toEqual(['organization_key', 'trashed_at'])
+    expect(unset).toEqual(['organization_key', 'trashed_at', 'last_session_id'])
     expect(set.filter(column => !own.includes(column)).toSorted()).toEqual(
       ['slide_count', 'sections', ...Object.keys(values)].toSorted(),
     )
