@@ -15,6 +15,7 @@ import { settingsOf } from '../sessions/session-row.ts'
 import { addToTeams } from '../sessions/teams.ts'
 import { giveTimeFactor } from '../sessions/time-factors.ts'
 import { reviewsNames } from '../word-filter/reviews.ts'
+import { isListedName } from '../word-filter/word-filter.ts'
 import type { Participant } from './find-participant.ts'
 import {
   findRoom,
@@ -273,7 +274,8 @@ class Newcomers {
     const identity = readIdentity(room, body)
     const isListed = this.#isListed.get(room.organization_key)
     const { word_filter, extra_time } = settingsOf(room)
-    const hasListed = identity.display_name !== null && reviewsNames(room) && isListed!(identity.display_name)
+    const hasListed =
+      identity.display_name !== null && reviewsNames(room) && isListedName(identity.display_name, isListed!)
     const requested = body.time_factor === undefined ? 1 : body.time_factor
     return {
       row: {

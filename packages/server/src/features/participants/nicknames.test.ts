@@ -175,8 +175,9 @@ onBothEngines('nicknames', newConfig => {
     const phone = await named(room, 'Ada')
     const refusals = {
       NICKNAME_INVALID: ['', ' ', '\u200b\u2060', '\u3164', 'x'.repeat(41)],
-      NICKNAME_REFUSED: ['Zonk', 'z0nk', 'Mr Zonk'],
+      NICKNAME_REFUSED: ['Zonk', 'z0nk', 'Mr Zonk', 'Adolf Hitler', 'h1tler', 'Sieg-Heil', 'КKK'],
       NICKNAME_RESERVED: [
+        ...['Quizmaster', 'The Quiz Master', 'Frau Lehrerin', 'Le professeur', 'Profesora Ana'],
         ...['Roomful', 'Admin', 'Аdmin', 'M0derator', 'The Presenter', 'host'],
         ...['Präsentatorin', 'Moderatrice', 'Présentateur', 'Presentadora', 'ANFITRION', 'Administrador'],
         ...['Test', 'test', 'Acme Ltd', 'acme-ltd support'],

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { roomShowsNames, type SessionRow, sessions } from '../sessions/session-row.ts'
 import { isWithheld } from '../word-filter/reviews.ts'
-import { WordList } from '../word-filter/word-filter.ts'
+import { isListedName, WordList } from '../word-filter/word-filter.ts'
 import type { Participant } from './find-participant.ts'
 import { removedError } from './remove-participant.ts'
 
@@ -13,10 +13,32 @@ const charactersMax = 40
 
 /** Words for those who run sessions, in the four languages of the pages; `*` as in word lists. */
 const roles = new WordList([
-  ...['roomful*', 'admin*', 'moderat*', 'host', 'hosts', 'presenter*', 'organizer*', 'organiser*'],
+  ...['roomful*', 'admin*', 'moderat*', 'host', 'hosts', 'presenter*', 'organizer*', 'organiser*', 'staff'],
+  ...[
+    'quizmaster*',
+    'quiz master',
+    'gamemaster*',
+    'game master',
+    'teacher*',
+    'lecturer*',
+    'instructor*',
+    'facilitator*',
+  ],
+  ...[
+    'quizmeister*',
+    'showmaster*',
+    'lehrer*',
+    'lehrkraft',
+    'dozent*',
+    'referent*',
+    'seminarleit*',
+    'quizleit*',
+  ],
   ...['präsentator*', 'veranstalter*', 'organisator*', 'gastgeber*', 'spielleiter*', 'kursleiter*'],
   ...['présentateur*', 'présentatrice*', 'modérateur*', 'modératrice*', 'animateur*', 'animatrice*'],
+  ...['professeur*', 'enseignant*', 'formateur*', 'formatrice*', 'maître du jeu', 'maître du quiz'],
   ...['organisateur*', 'organisatrice*', 'hôte', 'hôtes', 'hôtesse'],
+  ...['profesor*', 'docente*', 'ponente*', 'instructora*', 'facilitador*'],
   ...['presentador*', 'moderador*', 'organizador*', 'anfitrión*', 'anfitriona*'],
 ])
 
@@ -70,7 +92,7 @@ export async function giveNickname(
       'NICKNAME_RESERVED',
       'This could be mistaken for the presenter, Roomful or the organization: choose another nickname.',
     )
-  if ((await tx.words.of(tx, session.organizationKey))(nickname))
+  if (isListedName(nickname, await tx.words.of(tx, session.organizationKey)))
     throw new ApiError(
       'NICKNAME_REFUSED',
       'This nickname contains a word that is not allowed: choose another.',

@@ -7,6 +7,7 @@ import type { Random } from '../../lib/random.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { lockUnclosedSession, type SessionRow, sessions, settingsOf } from '../sessions/session-row.ts'
 import { addToTeams, isTeamName, namedTeams } from '../sessions/teams.ts'
+import { isListedName } from '../word-filter/word-filter.ts'
 import type { Participant } from './find-participant.ts'
 import { removedError } from './remove-participant.ts'
 
@@ -102,7 +103,7 @@ export async function renameOwnTeam(
   if (team === null) throw new ApiError('FORBIDDEN', 'Only members can rename a team: choose one first.')
   const name = cleanLine(text)
   requireLength(name)
-  if ((await tx.words.of(tx, session.organization_key))(name))
+  if (isListedName(name, await tx.words.of(tx, session.organization_key)))
     throw new ApiError('TEAM_NAME_REFUSED', 'This name contains a word that is not allowed: choose another.')
   const isNew = await requireFree(tx, session, team, name)
   if (!isNew) return name

@@ -6,6 +6,7 @@ import { german } from './lists/de.ts'
 import { english } from './lists/en.ts'
 import { spanish } from './lists/es.ts'
 import { french } from './lists/fr.ts'
+import { hatefulNames } from './lists/names.ts'
 
 const marks = /\p{M}+/gu
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
@@ -187,11 +188,21 @@ function withCache(list: WordList): IsListed {
   }
 }
 
-/** The entries of all languages: single words, and phrases in quotation marks. */
+/** The entries of all languages. */
 function shippedWords(): string[] {
-  return [english, german, french, spanish].flatMap(list =>
-    [...list.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word!),
-  )
+  return [english, german, french, spanish].flatMap(entriesOf)
+}
+
+/** Single words, and phrases in quotation marks. */
+function entriesOf(list: string): string[] {
+  return [...list.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word!)
+}
+
+const hateful = new WordList(entriesOf(hatefulNames))
+
+/** Whether a name is one that nobody in a room should have, or contains a listed word. */
+export function isListedName(name: string, isListed: IsListed): boolean {
+  return hateful.isIn(name) || isListed(name)
 }
 
 const wordCharactersMax = 60

@@ -2,7 +2,7 @@
 // places and ordinary words of four languages, and is fast on long texts.
 import { expect, test } from 'vitest'
 import { reading, type Services } from '../../services.ts'
-import { WordList, WordLists } from './word-filter.ts'
+import { isListedName, WordList, WordLists } from './word-filter.ts'
 
 /** The lists that come with Roomful, for an organization without words of its own. */
 async function shipped(operatorWords: readonly string[] = []) {
@@ -152,4 +152,23 @@ test('a long text of one letter takes no time to speak of', () => {
     'a*'.repeat(2_000),
   ])
     expect(list.isIn(text)).toBe(false)
+})
+
+test('names of hate are listed for people, and may be written in answers', async () => {
+  const isListed = await shipped()
+  const hateful = ['Hitler', 'A. Hitler', 'Adolf H.', 'H1TLER', 'Goebbels', 'sieg heil', 'Ku Klux Klan']
+  expect(hateful.filter(name => !isListedName(name, isListed))).toEqual([])
+  expect(hateful.filter(isListed)).toEqual([])
+  const harmless = [
+    'Adolf Huber',
+    'Ignazio',
+    'Nazir',
+    'Nazim Hikmet',
+    'Heilbronn',
+    'Stalinova',
+    'Whitey',
+    'Hitchcock',
+    'Hilter am Teutoburger Wald',
+  ]
+  expect(harmless.filter(name => isListedName(name, isListed))).toEqual([])
 })

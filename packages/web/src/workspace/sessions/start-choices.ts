@@ -28,7 +28,8 @@ export interface StartableDeck {
 }
 
 /**
- * How sessions of a presentation start: as its presenter has chosen, else with nicknames for a leaderboard.
+ * How sessions of a presentation start: as its presenter has chosen, else with nicknames for a leaderboard, and with the word filter
+ * where the room shows names.
  * @param isScored whether its answers can earn points
  */
 export function choicesOf(
@@ -37,12 +38,9 @@ export function choicesOf(
 ): StartChoices {
   const chosen = { ...settingDefaults, ...settings }
   const storesNames = identityOf({ identity_mode: participant_identity_mode }).live.storesNames
-  const nicknames = settings?.nicknames ?? (isScored && chosen.leaderboard)
-  return {
-    participant_identity_mode,
-    door_locked,
-    settings: { ...chosen, nicknames: nicknames && !storesNames },
-  }
+  const nicknames = (settings?.nicknames ?? (isScored && chosen.leaderboard)) && !storesNames
+  const word_filter = settings?.word_filter ?? (storesNames || nicknames)
+  return { participant_identity_mode, door_locked, settings: { ...chosen, nicknames, word_filter } }
 }
 
 /** Whether the room shows names, nicknames included. */
