@@ -106,10 +106,11 @@ export const ApiErrorOut = named(
     retry_after_seconds: Type.Optional(Type.Integer({ description: 'Seconds to wait before retrying.' })),
     opens_at: Type.Optional(Type.String({ description: 'When the session opens.' })),
     title: Type.Optional(Type.String({ description: 'Title of the permanent room.' })),
+    doc_url: Type.Optional(Type.String({ description: 'The line of the documentation about the code.' })),
     request_id: Type.String({ description: 'Identifies this request in the logs.' }),
   }),
 )
 export type ApiErrorOut = Type.Static<typeof ApiErrorOut>
 
 /** Envelope fields specific to some codes. */
-export type ErrorDetails = Omit<ApiErrorOut, 'error' | 'code' | 'request_id'>
+export type ErrorDetails = Omit<ApiErrorOut, 'error' | 'code' | 'doc_url' | 'request_id'>

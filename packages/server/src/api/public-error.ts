@@ -9,7 +9,9 @@ export function publicError(thrown: unknown): ApiError {
   return new ApiError('INTERNAL_ERROR', 'Internal server error. It has been logged under this request_id.')
 }
 
-/** An error as every surface sends it. */
-export function errorEnvelope(error: ApiError, requestId: string): ApiErrorOut {
-  return { error: error.message, code: error.code, ...error.details, request_id: requestId }
+/** An error as every surface sends it. @param publicUrl of the documentation; not for agents, whose text it would lengthen */
+export function errorEnvelope(error: ApiError, requestId: string, publicUrl?: string): ApiErrorOut {
+  const { code, message, details } = error
+  const doc_url = publicUrl && `${publicUrl}/docs/reference/api-conventions#${code}`
+  return { error: message, code, ...details, ...(doc_url && { doc_url }), request_id: requestId }
 }

@@ -91,6 +91,7 @@ async function expectGoodManners(
   expect(response.status, JSON.stringify(response.body)).toBeLessThan(500)
   expect(response.body).toMatchObject({
     error: expect.any(String),
+    doc_url: expect.stringContaining('#'),
     request_id: expect.stringMatching(/^req_/),
   })
   expect(response.headers.get('x-request-id')).toBe(response.body.request_id)

@@ -3,8 +3,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Log } from '../../lib/log.ts'
 import { errorEnvelope, publicError } from '../public-error.ts'
 
-/** Sends an error response: API errors as they are, everything else as a logged 500. */
-export function errorHandler(log: Log) {
+/** Sends an error response: API errors as they are, everything else as a logged 500. @param publicUrl of the documentation */
+export function errorHandler(log: Log, publicUrl: string) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = asApiError(thrown)
     if (error !== thrown && error.status >= 500) {
@@ -20,7 +20,7 @@ export function errorHandler(log: Log) {
       .code(error.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorEnvelope(error, request.id)))
+      .send(JSON.stringify(errorEnvelope(error, request.id, publicUrl)))
   }
 }
 

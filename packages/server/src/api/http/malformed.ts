@@ -27,7 +27,10 @@ export function respondToMalformed(
   { newId, log }: Services,
   gate: Gate,
   pending: PendingResponses,
-  commonHeaders: Readonly<Record<string, string>>,
+  {
+    commonHeaders,
+    publicUrl,
+  }: { readonly commonHeaders: Readonly<Record<string, string>>; readonly publicUrl: string },
 ) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -57,7 +60,7 @@ export function respondToMalformed(
     async function write(url: string): Promise<void> {
       const requestId = newId('request')
       const refusal = refusalOf(error.code)
-      const body = JSON.stringify(errorEnvelope(refusal, requestId))
+      const body = JSON.stringify(errorEnvelope(refusal, requestId, publicUrl))
       const headers = {
         ...commonHeaders,
         'content-type': 'application/json; charset=utf-8',

@@ -67,7 +67,7 @@ export function createHttpServer(
     // While stopping, requests on open connections still get a response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: respondToMalformed(services, gate, pending, everywhere),
+    clientErrorHandler: respondToMalformed(services, gate, pending, { commonHeaders: everywhere, publicUrl }),
   })
   pending.watch(app.server)
   new Transfers(services.clock).watch(app, pending)
@@ -76,7 +76,7 @@ export function createHttpServer(
   app.removeAllContentTypeParsers()
   // Handlers read the body themselves, in their own order of checks.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.setErrorHandler(errorHandler(services.log))
+  app.setErrorHandler(errorHandler(services.log, publicUrl))
   app.decorateRequest('use', null)
   app.decorateRequest('link', null)
   app.decorateRequest('address', {

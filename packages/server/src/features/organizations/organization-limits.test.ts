@@ -31,6 +31,7 @@ onBothEngines('an organization', newConfig => {
       error: 'An organization can have at most 100 webhook endpoints: remove one first.',
       code: 'LIMIT_REACHED',
       limit: 100,
+      doc_url: expect.stringContaining('/docs/reference/api-conventions#'),
       request_id: expect.any(String),
     })
     expect((await register(other)).status).toBe(200)

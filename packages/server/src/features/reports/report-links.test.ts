@@ -263,6 +263,7 @@ onBothEngines('a report link', newConfig => {
       error: 'A session can have at most 50 report links: revoke one first.',
       code: 'LIMIT_REACHED',
       limit: 50,
+      doc_url: expect.stringContaining('/docs/reference/api-conventions#'),
       request_id: expect.any(String),
     }
     expect((await make({ password: 'blue-harbour' })).body).toEqual(refused)

@@ -74,7 +74,7 @@ async function startServer({
   app.register(async bodies => {
     bodies.removeAllContentTypeParsers()
     bodies.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    bodies.setErrorHandler(errorHandler({ error() {} } as unknown as Log))
+    bodies.setErrorHandler(errorHandler({ error() {} } as unknown as Log, ''))
     bodies.post('/unread', async () => 'not read')
     bodies.post<{ Params: { owner: string; max: string } }>('/body/:owner/:max', async request => {
       const { owner, max } = request.params

@@ -1,5 +1,6 @@
 // Guides of docs/ as pages: what they are written with is rendered, what looks like HTML is text, links lead somewhere.
 import { globSync } from 'node:fs'
+import { errorCodes } from '@roomful/contract/lib/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../../test/support/engines.ts'
 import { type App, startApp } from '../../../app.ts'
@@ -55,6 +56,16 @@ test('all guides and reference pages are served, findable and listed for languag
       if (pages.includes(next!)) seen.add(next!)
   }
   expect([...seen].sort()).toEqual(pages.toSorted())
+})
+
+test('an error leads to the line of its code, and each code has one', async () => {
+  const refused = await fetch(`${app.url}/public/v1/presentations`)
+  const { code, doc_url } = (await refused.json()) as { code: string; doc_url: string }
+  expect(code).toBe('UNAUTHENTICATED')
+  const { pathname, hash } = new URL(doc_url)
+  expect(hash).toBe(`#${code}`)
+  const page = await (await fetch(`${app.url}${pathname}`)).text()
+  expect(Object.keys(errorCodes).filter(one => page.split(`<tr id="${one}">`).length !== 2)).toEqual([])
 })
 
 test('the search finds sections by all their words, and shows a query as text', async () => {

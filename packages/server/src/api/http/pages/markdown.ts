@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
 
 /**
- * Renders the Markdown of our guides: headings get GitHub's anchors, HTML is escaped, and scrollable blocks
+ * Renders the Markdown of our guides: headings get GitHub's anchors, rows of codes theirs, HTML is escaped, and scrollable blocks
  * are keyboard accessible. Images are left out.
  * @param hrefOf the target of a link; null: only its text is kept
  */
@@ -20,8 +20,14 @@ export function htmlOf(markdown: string, hrefOf: (target: string) => string | nu
       },
     },
   })
+  const codes = new Set<string>()
   return marked
     .parse(markdown, { async: false })
+    .replaceAll(/<tr>\n(<td><code>([A-Z_]{3,})<\/code>)/g, (row, cell: string, code: string) => {
+      if (codes.has(code)) return row
+      codes.add(code)
+      return `<tr id="${code}">\n${cell}`
+    })
     .replaceAll('<p></p>\n', '')
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div tabindex="0"><table>')

@@ -6,7 +6,8 @@ import { ids } from './sample.ts'
 
 /** An error envelope with this code. @param scope of the rejected operation */
 export function errorExample(code: ErrorCode, scope: Scope): ApiErrorOut {
-  return { error: errorCodes[code].doc, code, ...detailsOf(code, scope), request_id: ids.request }
+  const doc_url = `https://rooms.example.org/docs/reference/api-conventions#${code}`
+  return { error: errorCodes[code].doc, code, ...detailsOf(code, scope), doc_url, request_id: ids.request }
 }
 
 function detailsOf(code: ErrorCode, scope: Scope): ErrorDetails {
