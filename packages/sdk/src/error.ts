@@ -39,6 +39,7 @@ export interface ErrorEnvelope {
   readonly error: string
   /** Missing from responses of proxies. */
   readonly code?: ErrorCode
+  readonly doc_url?: string
   readonly request_id?: string | undefined
   readonly invalid_fields?: readonly string[]
   readonly unknown_fields?: readonly string[]
@@ -55,6 +56,8 @@ export class ApiError extends RoomfulError {
   readonly status: number
   /** Undefined when the response is not one of Roomful, but of a proxy for example. */
   readonly code: ErrorCode | undefined
+  /** The line of the server's documentation about the code. */
+  readonly docUrl: string | undefined
   /** Names the request in the server's logs. */
   readonly requestId: string | undefined
   /** Published names of invalid fields or parameters. */
@@ -73,6 +76,7 @@ export class ApiError extends RoomfulError {
     super(envelope.error)
     this.status = status
     this.code = envelope.code
+    this.docUrl = envelope.doc_url
     this.requestId = envelope.request_id
     this.invalidFields = envelope.invalid_fields ?? []
     this.unknownFields = envelope.unknown_fields ?? []

@@ -2055,6 +2055,48 @@ export interface Presentation {
   trashed_at: string | null
 }
 
+export interface PresentationFile {
+  /** Title for presenters. 1–200 characters. */
+  title: string
+  /** What it is about. Never shown to participants. Up to 500 characters. */
+  description?: string | null
+  theme?: ThemeInput
+  /** In order. */
+  slides: Array<{
+    kind: "QUESTION"
+    type: "MULTIPLE_CHOICE" | "QUIZ" | "WORD_CLOUD" | "OPEN_TEXT" | "RATING" | "NPS" | "NUMERIC" | "RANKING" | "ORDERING" | "MATCHING" | "FILL_IN_BLANK" | "POINT_ALLOCATION" | "SPINNER" | "QA"
+    /** Text shown to participants. 1–500 characters. */
+    prompt: string
+    /** Further keys depend on the type. Up to 50 items. */
+    options?: Array<QuestionOption>
+    settings?: QuestionSettings
+    /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
+    explanation?: string | null
+    /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+    notes?: string
+    /** Title of the section that begins with the slide. */
+    section?: string
+  } | {
+    kind: "CONTENT"
+    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
+    layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+    /** Heading of the slide. Up to 200 characters. */
+    title: string
+    /** Text in Markdown. Up to 5000 characters. */
+    body: string
+    /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+    body_2?: string
+    /** Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_…. */
+    stepwise?: boolean
+    /** Whether phones show the slide too. */
+    on_phones: boolean
+    /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+    notes: string
+    /** Title of the section that begins with the slide. */
+    section?: string
+  }>
+}
+
 export interface PresentationPage {
   /** Page size applied. */
   limit: number
@@ -2193,6 +2235,11 @@ export interface QuestionOpenedEvent {
   }
 }
 
+export interface QuestionOption {
+  /** 1–200 characters. */
+  text: string
+}
+
 /** A question. */
 export type Question = MultipleChoiceQuestion | QuizQuestion | WordCloudQuestion | OpenTextQuestion | RatingQuestion | NpsQuestion | NumericQuestion | RankingQuestion | OrderingQuestion | MatchingQuestion | FillInBlankQuestion | PointAllocationQuestion | SpinnerQuestion | QaQuestion
 
@@ -2238,6 +2285,14 @@ export interface QuestionResultsFinalizedEvent {
 
 /** Results of a question; fields of other types are null. */
 export type QuestionResults = MultipleChoiceResults | QuizResults | WordCloudResults | OpenTextResults | RatingResults | NpsResults | NumericResults | RankingResults | OrderingResults | MatchingResults | FillInBlankResults | PointAllocationResults | SpinnerResults | QaResults
+
+/** Available keys depend on the type. */
+export interface QuestionSettings {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+}
 
 export interface QuizQuestion {
   /** Opaque, `que_…`. */

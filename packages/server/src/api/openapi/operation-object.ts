@@ -1,3 +1,4 @@
+import { PresentationFile } from '@roomful/contract/features/presentations/presentation-file'
 import { groups } from '@roomful/contract/groups'
 import { errorCodes } from '@roomful/contract/lib/errors'
 import {
@@ -28,21 +29,21 @@ const streams: JsonObject = {
   },
 }
 /** The responses of operations without an output schema: their file formats. */
-const files: Readonly<Record<string, JsonObject>> = {
-  export_presentation: {
-    'application/vnd.roomful.presentation+json': {},
+const files: Readonly<Record<string, (schemas: Schemas) => JsonObject>> = {
+  export_presentation: schemas => ({
+    'application/vnd.roomful.presentation+json': { schema: schemas.use(PresentationFile) as Json },
     'text/plain': { examples: examplesObject({ Outline: outlineExample }) },
     'application/xml': {},
     'application/zip': {},
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
-  },
-  export_session: {
+  }),
+  export_session: () => ({
     'text/csv': { examples: examplesObject({ CSV: csvExample }) },
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
-  },
-  get_session_report_text: {
+  }),
+  get_session_report_text: () => ({
     'text/markdown': { examples: examplesObject({ Report: reportText(sampleReport()) }) },
-  },
+  }),
 }
 const downloadsText = ` At most ${openMaxEach} files of an organization are downloaded at once (\`RATE_LIMITED\`).`
 
@@ -182,7 +183,7 @@ function responsesOf(
           }
         : operation.streams
           ? streams
-          : files[operation.id]!,
+          : files[operation.id]!(schemas),
     },
     ...(operation.streams
       ? { 204: { description: 'The stream has ended.', headers: successHeaders(operation) } }

@@ -1,6 +1,9 @@
 // Each column of a presentation is set by clients, or its own; whichever is set is published, copied, and kept by files.
+
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import { isDeckField } from '@roomful/contract/features/presentations/deck-fields'
+import { PresentationFile } from '@roomful/contract/features/presentations/presentation-file'
+import { Errors } from 'typebox/value'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -101,6 +104,7 @@ onBothEngines('fields of a presentation', newConfig => {
     expect(Object.keys(kept)).toEqual(['description', 'theme'])
     for (const format of ['json', 'outline']) {
       const { body } = await presenter.get(`${base}/presentations/${id}/export?format=${format}`)
+      if (format === 'json') expect([...Errors(PresentationFile, body)]).toEqual([])
       const data = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)).toString('base64')
       const preview = await presenter.post(`${base}/imports/preview`, { file_name: 'deck', data })
       const { slides, problems, pictures: __, format: _, ...head } = preview.body as ImportPreview
