@@ -2063,13 +2063,16 @@ export interface PresentationFile {
   theme?: ThemeInput
   /** In order. */
   slides: Array<{
+    /** Kind of the slide. */
     kind: "QUESTION"
+    /** Type of the question. */
     type: "MULTIPLE_CHOICE" | "QUIZ" | "WORD_CLOUD" | "OPEN_TEXT" | "RATING" | "NPS" | "NUMERIC" | "RANKING" | "ORDERING" | "MATCHING" | "FILL_IN_BLANK" | "POINT_ALLOCATION" | "SPINNER" | "QA"
     /** Text shown to participants. 1–500 characters. */
     prompt: string
-    /** Further keys depend on the type. Up to 50 items. */
-    options?: Array<QuestionOption>
-    settings?: QuestionSettings
+    /** As in `CreateQuestionBody`, without ids. */
+    options?: Array<Record<string, never>>
+    /** As in `CreateQuestionBody`. */
+    settings?: Record<string, never>
     /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
     explanation?: string | null
     /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -2077,6 +2080,7 @@ export interface PresentationFile {
     /** Title of the section that begins with the slide. */
     section?: string
   } | {
+    /** Kind of the slide. */
     kind: "CONTENT"
     /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. */
     layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
@@ -2235,11 +2239,6 @@ export interface QuestionOpenedEvent {
   }
 }
 
-export interface QuestionOption {
-  /** 1–200 characters. */
-  text: string
-}
-
 /** A question. */
 export type Question = MultipleChoiceQuestion | QuizQuestion | WordCloudQuestion | OpenTextQuestion | RatingQuestion | NpsQuestion | NumericQuestion | RankingQuestion | OrderingQuestion | MatchingQuestion | FillInBlankQuestion | PointAllocationQuestion | SpinnerQuestion | QaQuestion
 
@@ -2285,14 +2284,6 @@ export interface QuestionResultsFinalizedEvent {
 
 /** Results of a question; fields of other types are null. */
 export type QuestionResults = MultipleChoiceResults | QuizResults | WordCloudResults | OpenTextResults | RatingResults | NpsResults | NumericResults | RankingResults | OrderingResults | MatchingResults | FillInBlankResults | PointAllocationResults | SpinnerResults | QaResults
-
-/** Available keys depend on the type. */
-export interface QuestionSettings {
-  /** Default: false. */
-  allow_multiple?: boolean
-  /** Default: true. */
-  show_results?: boolean
-}
 
 export interface QuizQuestion {
   /** Opaque, `que_…`. */

@@ -7,7 +7,19 @@ import { CreatePresentationBody } from './presentations.ts'
 const section = Type.Optional(
   Type.String({ description: 'Title of the section that begins with the slide.' }),
 )
-const { image: _, ...question } = CreateQuestionBody.properties
+const kind = <K extends string>(name: K) => ({ ...Type.Literal(name), description: 'Kind of the slide.' })
+const fields = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description })
+const { type, prompt, explanation, notes } = CreateQuestionBody.properties
+const question = {
+  type: { ...type, description: 'Type of the question.' },
+  prompt,
+  options: Type.Optional(
+    Type.Array(fields('An option.'), { description: 'As in `CreateQuestionBody`, without ids.' }),
+  ),
+  settings: Type.Optional(fields('As in `CreateQuestionBody`.')),
+  explanation,
+  notes,
+}
 const { title, description, theme } = CreatePresentationBody.properties
 
 /** A presentation as `export_presentation` writes it in JSON, and as imports take it. */
@@ -19,8 +31,8 @@ export const PresentationFile = named(
     theme,
     slides: Type.Array(
       Type.Union([
-        Type.Object({ kind: Type.Literal('QUESTION'), ...question, section }),
-        Type.Object({ kind: Type.Literal('CONTENT'), ...ContentDraft.properties, section }),
+        Type.Object({ kind: kind('QUESTION'), ...question, section }),
+        Type.Object({ kind: kind('CONTENT'), ...ContentDraft.properties, section }),
       ]),
       { description: 'In order.' },
     ),
