@@ -2070,9 +2070,9 @@ export interface PresentationFile {
     /** Text shown to participants. 1–500 characters. */
     prompt: string
     /** As in `CreateQuestionBody`, without ids. */
-    options?: Array<Record<string, never>>
+    options?: Array<Record<string, unknown>>
     /** As in `CreateQuestionBody`. */
-    settings?: Record<string, never>
+    settings?: Record<string, unknown>
     /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
     explanation?: string | null
     /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */

@@ -8,7 +8,7 @@ const section = Type.Optional(
   Type.String({ description: 'Title of the section that begins with the slide.' }),
 )
 const kind = <K extends string>(name: K) => ({ ...Type.Literal(name), description: 'Kind of the slide.' })
-const fields = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description })
+const fields = (description: string) => Type.Object({}, { additionalProperties: true, description })
 const { type, prompt, explanation, notes } = CreateQuestionBody.properties
 const question = {
   type: { ...type, description: 'Type of the question.' },
