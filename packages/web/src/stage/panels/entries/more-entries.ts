@@ -15,6 +15,8 @@ interface Loaded {
 /** Polled rooms arrive several times a second. */
 const restMs = 1_500
 const retryMs = 3_000
+/** In a row; then the next complete room tries again. */
+const failuresMax = 5
 
 /**
  * The entries of a room beyond those that its messages bring, loaded in pages. Messages bring each change of any entry, so what
@@ -70,16 +72,13 @@ export class MoreEntries {
   async #load(): Promise<void> {
     if (this.#isLoading) return
     this.#isLoading = true
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+    let failures = 0
+    for (let next = this.#next(); next !== undefined && failures < failuresMax; next = this.#next()) {
       const isAgain = this.#outdated.delete(next)
-      if (await this.#loadFrom(next, isAgain ? undefined : this.#loaded.get(next))) {
-        if (isAgain) await this.#rest(restMs)
-        continue
-      }
-      // The next view or the next room tries again.
-      if (isAgain) this.#outdated.add(next)
-      await this.#rest(retryMs)
-      break
+      const isRead = await this.#loadFrom(next, isAgain ? undefined : this.#loaded.get(next))
+      failures = isRead ? 0 : failures + 1
+      if (isAgain && !isRead) this.#outdated.add(next)
+      if (isAgain || !isRead) await this.#rest(isRead ? restMs : retryMs)
     }
     this.#isLoading = false
   }
