@@ -221,7 +221,9 @@ describe('work of a killed server resumes elsewhere within 20 s', () => {
       .selectFrom('endpoints')
       .select('key')
       .executeTakeFirstOrThrow()
-    await inTransaction(tx => claimEndpoints(tx, { holder: 'killed', keys: [key] }))
+    await inTransaction(tx =>
+      claimEndpoints(tx, { holder: 'killed', keys: [key], times: { now: tx.now, latest: tx.now } }),
+    )
     let sent = 0
     const transport = {
       targetOf: () => ({ type: 'open', origin: 'http://203.0.113.1', path: '/' }) as const,

@@ -453,6 +453,43 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test('one attempt that failed while the clock was ahead does not stop an endpoint once it is right again', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(503))
+    const { id } = await deliveries.register(receiver.url)
+    deliveries.clock.shiftWallClock(30 * 24 * hour)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    expect(receiver.received).toHaveLength(1)
+    deliveries.clock.shiftWallClock(-30 * 24 * hour)
+    receiver.behave(answer(200))
+    await deliveries.pass(0)
+    expect(receiver.received).toHaveLength(2)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    expect(receiver.received).toHaveLength(3)
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED' }, { state: 'DELIVERED' }])
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
+  })
+
+  test('a failure while the clock is right again is retried by the step of the backoff', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(503))
+    const { id } = await deliveries.register(receiver.url)
+    deliveries.clock.shiftWallClock(30 * 24 * hour)
+    await deliveries.emit(2)
+    await deliveries.worker.idle()
+    deliveries.clock.shiftWallClock(-30 * 24 * hour)
+    const before = receiver.received.length
+    await deliveries.pass(0)
+    expect(receiver.received).toHaveLength(before + 1)
+    await deliveries.pass(0)
+    expect(receiver.received).toHaveLength(before + 1)
+    receiver.behave(answer(200))
+    await deliveries.pass(longest(10 * minute))
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED' }, { state: 'DELIVERED' }])
+  })
+
   test('an endpoint that cannot be delivered to is logged once, tried less and less often, and delays no other', async () => {
     const { deliveries, receiver } = await start()
     await deliveries.worker.stop()
@@ -527,7 +564,9 @@ onBothEngines('deliveries', newConfig => {
     }
     const report = (changes: Partial<Outcome>) =>
       writing(deliveries.services, tx =>
-        storeReports(tx, 'gone', [{ endpointKey, outcome: { ...outcome, ...changes }, leaves: false }]),
+        storeReports(tx, { holder: 'gone', stepsSeconds: [] }, [
+          { endpointKey, outcome: { ...outcome, ...changes }, leaves: false },
+        ]),
       )
     expect(await report({})).toEqual([{ failing: true, left: true }])
     await report({})

@@ -2,7 +2,7 @@ import { reading, type Services } from '../../../services.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../signature.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { FairShare } from './queue.ts'
-import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint, readProbe } from './queue.ts'
+import { type DueDelivery, type DueEndpoint, dueTimes, readDue, readDueEndpoint, readProbe } from './queue.ts'
 import type { ReportWriter } from './store-reports.ts'
 import type { Target, Transport, WebhookResult } from './webhook-client.ts'
 
@@ -137,6 +137,7 @@ export class Courier {
 
   async #readDue(): Promise<void> {
     const { db, now } = reading(this.#tools.services)
+    const times = dueTimes(now, this.#tools.stepsSeconds)
     const endpoint = await readDueEndpoint(db, this.#endpointKey)
     if (endpoint?.state !== 'ACTIVE') return
     this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
@@ -144,7 +145,7 @@ export class Courier {
     const takenBefore = new Set(this.#taken)
     const due = this.#failing
       ? await this.#readProbe(endpoint.retry_at)
-      : await readDue(db, { endpointKey: this.#endpointKey, now, limit })
+      : await readDue(db, { endpointKey: this.#endpointKey, times, limit })
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(({ key }) => !this.#taken.has(key) && !takenBefore.has(key))
@@ -160,7 +161,8 @@ export class Courier {
 
   async #readProbe(retryAt: number | null): Promise<DueDelivery[]> {
     const { db, now } = reading(this.#tools.services)
-    const probe = await readProbe(db, { endpointKey: this.#endpointKey, now, retryAt })
+    const times = dueTimes(now, this.#tools.stepsSeconds)
+    const probe = await readProbe(db, { endpointKey: this.#endpointKey, times, retryAt })
     return probe ? [probe] : []
   }
 

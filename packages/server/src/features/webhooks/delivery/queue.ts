@@ -27,9 +27,21 @@ export interface DueEndpoint {
   readonly old_secret_until: number | null
 }
 
+/** Times that count as due, Unix ms: those up to `now`, and those after `latest`, which predate a clock set back. */
+export interface DueTimes {
+  readonly now: number
+  /** No backoff ends later. */
+  readonly latest: number
+}
+
+/** @param stepsSeconds waits of the backoff, which `Retry-After` doubles at most. */
+export function dueTimes(now: number, stepsSeconds: readonly number[]): DueTimes {
+  return { now, latest: now + 2_000 * Math.max(0, ...stepsSeconds) }
+}
+
 interface DueQuestion {
   readonly endpointKey: number
-  readonly now: number
+  readonly times: DueTimes
   readonly limit: number
 }
 
@@ -48,21 +60,25 @@ const dueEndpoint = new PreparedQuery((db, endpointKey: number) =>
 )
 
 /** The endpoint's due deliveries, oldest first. */
-export function readDue(db: Db, { endpointKey, now, limit }: DueQuestion): Promise<DueDelivery[]> {
-  return due.execute(db, endpointKey, now, limit)
+export function readDue(db: Db, { endpointKey, times, limit }: DueQuestion): Promise<DueDelivery[]> {
+  return due.execute(db, endpointKey, times.now, times.latest, limit)
 }
 
 const due = new PreparedQuery(dueDeliveries)
 
-function dueDeliveries(db: Db, endpointKey: number, now: number, limit: number) {
-  return db
-    .selectFrom('deliveries as d')
-    .innerJoin('events as e', 'e.key', 'd.event_key')
-    .select(['d.key', 'd.event_id', 'd.event_type', 'd.attempts', 'd.earlier_attempts', 'e.body'])
-    .where('d.endpoint_key', '=', endpointKey)
-    .where('d.next_attempt_at', '<=', now)
-    .orderBy('d.key')
-    .limit(limit)
+function dueDeliveries(db: Db, endpointKey: number, now: number, latest: number, limit: number) {
+  return (
+    db
+      .selectFrom('deliveries as d')
+      .innerJoin('events as e', 'e.key', 'd.event_key')
+      .select(['d.key', 'd.event_id', 'd.event_type', 'd.attempts', 'd.earlier_attempts', 'e.body'])
+      .where('d.endpoint_key', '=', endpointKey)
+      // For the partial index.
+      .where('d.next_attempt_at', 'is not', null)
+      .where(eb => eb.or([eb('d.next_attempt_at', '<=', now), eb('d.next_attempt_at', '>', latest)]))
+      .orderBy('d.key')
+      .limit(limit)
+  )
 }
 
 /**
@@ -72,11 +88,15 @@ function dueDeliveries(db: Db, endpointKey: number, now: number, limit: number) 
  */
 export async function readProbe(
   db: Db,
-  { endpointKey, now, retryAt }: { endpointKey: number; now: number; retryAt: number | null },
+  {
+    endpointKey,
+    times: { now, latest },
+    retryAt,
+  }: { endpointKey: number; times: DueTimes; retryAt: number | null },
 ): Promise<DueDelivery | undefined> {
-  const oldest = dueDeliveries(db, endpointKey, now, 1)
+  const oldest = dueDeliveries(db, endpointKey, now, latest, 1)
   const ping = await oldest.where('d.event_type', '=', 'ping').executeTakeFirst()
-  if (ping || (retryAt ?? 0) > now) return ping
+  if (ping || (retryAt !== null && retryAt > now && retryAt <= latest)) return ping
   const first = await oldest.whereRef('d.attempts', '=', 'd.earlier_attempts').executeTakeFirst()
   return first ?? (await oldest.executeTakeFirst())
 }
@@ -85,16 +105,24 @@ export async function readProbe(
  * When the endpoint's next delivery may be sent; null when none waits.
  * @param retryAt while the endpoint fails: the earliest time for all but pings.
  */
-export async function nextDue(db: Db, endpointKey: number, retryAt: number | null): Promise<number | null> {
+export async function nextDue(
+  db: Db,
+  { endpointKey, times, retryAt }: { endpointKey: number; times: DueTimes; retryAt: number | null },
+): Promise<number | null> {
   const soonest = db
     .selectFrom('deliveries as d')
     .select(eb => eb.fn.min('d.next_attempt_at').as('due'))
+    .select(eb => eb.fn.max('d.next_attempt_at').as('last'))
     .where('d.endpoint_key', '=', endpointKey)
     .where('d.next_attempt_at', 'is not', null)
-  const { due } = await soonest.executeTakeFirstOrThrow()
-  if (due === null || retryAt === null || due >= retryAt) return due
-  const ping = await soonest.where('d.event_type', '=', 'ping').executeTakeFirstOrThrow()
-  return Math.min(retryAt, ping.due ?? retryAt)
+  const readSoonest = async (query: typeof soonest) => {
+    const { due, last } = await query.executeTakeFirstOrThrow()
+    return last !== null && last > times.latest ? times.now : due
+  }
+  const due = await readSoonest(soonest)
+  const isRetryDue = retryAt === null || retryAt > times.latest
+  if (due === null || isRetryDue || due >= retryAt) return due
+  return Math.min(retryAt, (await readSoonest(soonest.where('d.event_type', '=', 'ping'))) ?? retryAt)
 }
 
 /** An endpoint with due deliveries and no lease. */
@@ -111,12 +139,12 @@ export const leaseMs = 15_000
  * delay another's first.
  */
 export async function claimableEndpoints(
-  { db, now }: Reading,
-  { perOrganization, limit }: { perOrganization: number; limit: number },
+  { db }: Reading,
+  { times, perOrganization, limit }: { times: DueTimes; perOrganization: number; limit: number },
 ): Promise<ClaimableEndpoint[]> {
   const rows = await db
     .selectFrom(
-      claimable(db, now)
+      claimable(db, times)
         .select(['organization_key', 'due_at'])
         .select(eb =>
           eb.fn
@@ -141,9 +169,9 @@ export async function claimableEndpoints(
  */
 export async function claimEndpoints(
   tx: Writing,
-  claim: { holder: string; keys: readonly number[] },
+  claim: { holder: string; keys: readonly number[]; times: DueTimes },
 ): Promise<Set<number>> {
-  const free = await claimable(tx.db, tx.now)
+  const free = await claimable(tx.db, claim.times)
     .where('key', 'in', claim.keys)
     .orderBy('key')
     .forUpdate()
@@ -159,11 +187,12 @@ export async function claimEndpoints(
   return new Set(keys)
 }
 
-function claimable(db: Db, now: number) {
+function claimable(db: Db, { now, latest }: DueTimes) {
   return db
     .selectFrom('endpoints')
     .select('key')
-    .where('due_at', '<=', now)
+    .where('due_at', 'is not', null)
+    .where(eb => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latest)]))
     .where('state', '=', 'ACTIVE')
     .where(eb => eb.or([eb('lease_until', 'is', null), hasEnded('lease_until', now, leaseMs)]))
 }

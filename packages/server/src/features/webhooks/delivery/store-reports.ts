@@ -6,7 +6,7 @@ import { MultiRow, type RowColumns } from '../../../storage/multi-row.ts'
 import type { Database } from '../../../storage/tables.ts'
 import type { EndpointRow } from '../endpoints.ts'
 import { type Outcome, outcomeRow, writeOutcomes } from './outcome.ts'
-import { nextDue } from './queue.ts'
+import { type DueTimes, dueTimes, nextDue } from './queue.ts'
 
 type Row = Database['attempts']
 
@@ -100,9 +100,10 @@ interface Counted extends Counter {
  */
 export async function storeReports(
   tx: Writing,
-  holder: string,
+  { holder, stepsSeconds }: { readonly holder: string; readonly stepsSeconds: readonly number[] },
   reports: readonly Report[],
 ): Promise<Standing[]> {
+  const times = dueTimes(tx.now, stepsSeconds)
   const own = Map.groupBy(reports, report => report.endpointKey)
   const outcomes = reports.flatMap(({ outcome }) => (outcome ? outcomeRow(outcome, tx.now) : []))
   const endpoints = await lockEndpoints(tx, [...own.keys()])
@@ -113,7 +114,10 @@ export async function storeReports(
   )
   const standings = new Map<number, Standing>()
   for (const endpoint of endpoints) {
-    standings.set(endpoint.key, await settle(tx, holder, endpoint, own.get(endpoint.key)!, written))
+    standings.set(
+      endpoint.key,
+      await settle(tx, { holder, times }, endpoint, own.get(endpoint.key)!, written),
+    )
   }
   return reports.map(report => standings.get(report.endpointKey)!)
 }
@@ -121,7 +125,7 @@ export async function storeReports(
 /** Updates one endpoint by its outcomes. */
 async function settle(
   tx: Writing,
-  holder: string,
+  { holder, times }: { readonly holder: string; readonly times: DueTimes },
   endpoint: LockedEndpoint,
   reports: readonly Report[],
   written: ReadonlySet<number>,
@@ -145,7 +149,8 @@ async function settle(
   if (counted.recoveredFrom > 0) await followAtOnce(tx, key, counted.recoveredFrom)
   if (endpoint.lease_holder !== holder) return { failing, left: true }
   const leaves = reports.some(report => report.leaves)
-  return { failing, left: leaves && (await tryToLeave(tx, key, { retryAt: counted.retry_at, isActive })) }
+  const retryAt = counted.retry_at
+  return { failing, left: leaves && (await tryToLeave(tx, key, { times, retryAt, isActive })) }
 }
 
 /** In key order, to avoid deadlocks. */
@@ -214,9 +219,9 @@ async function followAtOnce(tx: Writing, endpointKey: number, failures: number):
 async function tryToLeave(
   tx: Writing,
   endpointKey: number,
-  { retryAt, isActive }: { retryAt: number | null; isActive: boolean },
+  { times, retryAt, isActive }: { times: DueTimes; retryAt: number | null; isActive: boolean },
 ): Promise<boolean> {
-  const due = isActive ? await nextDue(tx.db, endpointKey, retryAt) : null
+  const due = isActive ? await nextDue(tx.db, { endpointKey, times, retryAt }) : null
   if (due !== null && due <= tx.now) return false
   await tx.db
     .updateTable('endpoints')
@@ -240,12 +245,12 @@ interface Waiting {
 /** Writes couriers' reports; those that arrive during one commit share the next. */
 export class ReportWriter {
   readonly #services: Services
-  readonly #holder: string
+  readonly #sender: { readonly holder: string; readonly stepsSeconds: readonly number[] }
   readonly #batches: BatchWriter<Waiting>
 
-  constructor(services: Services, holder: string) {
+  constructor(services: Services, holder: string, stepsSeconds: readonly number[]) {
     this.#services = services
-    this.#holder = holder
+    this.#sender = { holder, stepsSeconds }
     this.#batches = new BatchWriter({
       gather: gatherMs,
       itemsMax: reportsPerCommitMax,
@@ -273,7 +278,7 @@ export class ReportWriter {
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const reports = batch.map(waiting => waiting.report)
     try {
-      const standings = await writing(this.#services, tx => storeReports(tx, this.#holder, reports))
+      const standings = await writing(this.#services, tx => storeReports(tx, this.#sender, reports))
       for (const { outcome } of reports)
         if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
       for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)

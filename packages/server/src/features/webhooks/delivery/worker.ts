@@ -6,6 +6,7 @@ import {
   claimableEndpoints,
   claimEndpoints,
   dropLeases,
+  dueTimes,
   FairShare,
   leaseMs,
   renewLeases,
@@ -80,7 +81,7 @@ export class DeliveryWorker {
       services,
       stepsSeconds,
       transport,
-      reportWriter: new ReportWriter(services, this.#holder),
+      reportWriter: new ReportWriter(services, this.#holder, stepsSeconds),
       underWay: new FairShare(requestsMax),
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
@@ -149,11 +150,13 @@ export class DeliveryWorker {
   async #claimOnce(): Promise<void> {
     const sinceRenewedMs = this.#services.clock.monotonic() - this.#renewedAt
     if (this.#couriers.size > 0 && sinceRenewedMs >= renewAfterMs) await this.#renew()
+    const look = reading(this.#services)
+    const times = dueTimes(look.now, this.#tools.stepsSeconds)
     const chosen = this.#choose(
-      await claimableEndpoints(reading(this.#services), { perOrganization: claimsMax, limit: couriersMax }),
+      await claimableEndpoints(look, { times, perOrganization: claimsMax, limit: couriersMax }),
     )
     if (chosen.length === 0) return
-    const claim = { holder: this.#holder, keys: chosen.map(endpoint => endpoint.key) }
+    const claim = { holder: this.#holder, keys: chosen.map(endpoint => endpoint.key), times }
     const claimed = await writing(this.#services, tx => claimEndpoints(tx, claim))
     for (const endpoint of chosen) if (claimed.has(endpoint.key)) this.#send(endpoint)
     if (chosen.length === claimsMax) this.#mayBeDue = true
