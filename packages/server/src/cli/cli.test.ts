@@ -53,6 +53,12 @@ test.each(commands)('$name has its usage', async ({ name, summary, load }) => {
   expect(summary).toMatch(/[.:…}]$/)
 })
 
+test('clock confirm prints the time that it confirms', async () => {
+  const { code, answer } = await asJson('clock confirm')
+  expect(code).toBe(0)
+  expect(Math.abs(Date.parse(answer.confirmed) - Date.now())).toBeLessThan(60_000)
+})
+
 test('--help of one command prints its usage and does nothing', async () => {
   const { code, stdout } = await roomful('org create --help')
   expect([code, stdout]).toEqual([0, expect.stringContaining('usage: roomful org create --name NAME')])

@@ -181,6 +181,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./secret.ts')).secretForget,
   },
   {
+    name: 'clock confirm',
+    summary: 'Confirm that the clock is right, so that expired data is removed again.',
+    load: async () => (await import('./clock.ts')).clockConfirm,
+  },
+  {
     name: 'backup',
     summary: 'Back up the storage to a file, even while servers run; PostgreSQL with pg_dump.',
     load: async () => (await import('./backup.ts')).backup,

@@ -993,7 +993,7 @@ export const tables = {
     .primary('trend_counts_pk', ['organization_key', 'month', 'name'])
     .byPrimary(),
 
-  /** Leases, each held by one server at a time. */
+  /** Leases, each held by one server at a time; without a holder, times of the clock (`retention/confirmed-clock.ts`). */
   leases: table({
     name: bytewiseText().primary(),
     holder: bytewiseText(),

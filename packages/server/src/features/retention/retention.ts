@@ -4,6 +4,7 @@ import { numbersOfStopped } from '../../servers/server-number.ts'
 import { reading, type Services, type Writing, writing } from '../../services.ts'
 import { isStorageFailure } from '../../storage/failure.ts'
 import { foldings } from '../results/tallies.ts'
+import { checkClock } from './confirmed-clock.ts'
 import {
   type OperatorDays,
   organizationRemovals,
@@ -103,25 +104,40 @@ class Slices {
 }
 
 /**
- * Sweeps on start, hourly, and after each deletion, until stopped.
+ * Sweeps on start, hourly, and after each deletion, until stopped; not while the clock is further ahead than trusted.
  * @param options.upgradeBackups the folder whose backups of upgrades expire
  */
 export function startRetention(
   services: Services,
   { upgradeBackups, ...days }: SweepDays & { readonly upgradeBackups?: string | undefined },
-): { stop(): Promise<void> } {
+): { idle(): Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
   let isWaiting = false
+  let wasTrusted = true
+  const isClockTrusted = async () => {
+    const { isTrusted, confirmedAt, trustedAt } = await writing(services, checkClock)
+    if (wasTrusted && !isTrusted)
+      services.log.warn('nothing expired is removed: the clock is ahead of the last confirmed time', {
+        now: new Date(services.clock.now()).toISOString(),
+        confirmed: new Date(confirmedAt).toISOString(),
+        trusted_from: new Date(trustedAt).toISOString(),
+        to_do: 'set the clock, or if it is right: roomful clock confirm',
+      })
+    if (!wasTrusted && isTrusted) services.log.info('the clock is trusted: expired data is removed again')
+    wasTrusted = isTrusted
+    return isTrusted
+  }
   let again: NodeJS.Timeout | undefined
   const sweep = () => {
     if (isWaiting) return
     isWaiting = true
     sweeping = sweeping
-      .then(() => {
+      .then(async () => {
         isWaiting = false
+        if (stopping.signal.aborted || !(await isClockTrusted())) return true
         if (upgradeBackups !== undefined) removeUpgradeBackups(services, upgradeBackups)
-        return sweepExpired(services, days, stopping.signal)
+        return await sweepExpired(services, days, stopping.signal)
       })
       .then(isDone => {
         // The sweeping server may die.
@@ -136,6 +152,7 @@ export function startRetention(
   })
   const timer = setInterval(sweep, sweepEveryMs).unref()
   return {
+    idle: () => sweeping,
     stop() {
       clearInterval(timer)
       clearTimeout(again)
