@@ -31,6 +31,12 @@ export interface QuestionTimes {
    * @returns Unix ms
    */
   now(opening: Opening, at?: number): number
+  /**
+   * Records an opening as its notice arrives: it counts from then if the clocks of the servers disagree.
+   * @param openedAt Unix ms
+   * @param inMs until it opens
+   */
+  noteOpened(openedAt: number, inMs: number): void
 }
 
 /** Whether a text contains a word that requires review. */

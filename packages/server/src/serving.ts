@@ -152,6 +152,10 @@ export async function startServing(
   metrics: MetricsText,
   budgets: Budgets,
 ): Promise<Serving> {
+  // Before rooms read what was opened.
+  services.bus.subscribe(notice => {
+    if (notice.type === 'opened') services.questionTimes.noteOpened(notice.at, notice.inMs)
+  })
   const audit = new AuditLog(services)
   const gate = new Gate({
     authenticator: new Authenticator(services),

@@ -4,6 +4,8 @@ import type { ReactionCounts } from '@roomful/contract/room/reactions'
 export type Notice =
   /** The session's state, question, phase or lock has changed. */
   | { readonly type: 'session'; readonly sessionKey: number }
+  /** A question with a time limit opens `inMs` after the notice was published; `at` is its `opened_at`, by the publisher's clock. */
+  | { readonly type: 'opened'; readonly sessionKey: number; readonly at: number; readonly inMs: number }
   /** A question's results have changed; with `answered`: because these participants answered it. */
   | {
       readonly type: 'answers'

@@ -107,6 +107,8 @@ function subjectOf(notice: Notice): string {
       return `entries ${notice.sessionKey} ${notice.published === true}`
     case 'removed':
       return `removed ${notice.sessionKey} ${notice.participantKey}`
+    case 'opened':
+      return `opened ${notice.sessionKey} ${notice.at}`
     case 'credential':
       return `credential ${notice.credentialKey}`
     case 'editor':
@@ -202,6 +204,7 @@ const ofSession = ({ sessionKey }: Fields) => isKey(sessionKey)
 
 const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boolean } = {
   session: ofSession,
+  opened: ({ sessionKey, at, inMs }) => isKey(sessionKey) && isKey(at) && isKey(inMs),
   answers: ({ sessionKey, sessionQuestionKey, answered }) =>
     isKey(sessionKey) && isKey(sessionQuestionKey) && (answered === undefined || isAnswered(answered)),
   entries: ({ sessionKey, entryKeys }) => isKey(sessionKey) && areKeys(entryKeys),

@@ -58,6 +58,10 @@ function openingAt(
   return countsDown || imagesOf(definition, '').length > 0 ? now + countdownMs : now
 }
 
+function publishOpening({ now, publish }: Writing, sessionKey: number, openedAt: number): void {
+  publish({ type: 'opened', sessionKey, at: openedAt, inMs: openedAt - now })
+}
+
 /** Locks a session and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
 export async function lockWithActive(
   tx: Writing,
@@ -89,6 +93,7 @@ export async function newSessionQuestion(
   const definition = await keepImagesOfSession(tx, session, definitionOf(question))
   const limit = isTimed ? limitMs(definition) : null
   const openedAt = openingAt(tx.now, definition, { limit, countsDown })
+  if (limit !== null) publishOpening(tx, session.key, openedAt)
   return {
     session_key: session.key,
     question_key: question.key,
@@ -112,6 +117,7 @@ export async function reopenSessionQuestion(
   const definition = frozenDefinition(sessionQuestion)
   const limit = limitMs(definition)
   const openedAt = openingAt(tx.now, definition, { limit, countsDown })
+  if (limit !== null) publishOpening(tx, sessionQuestion.session_key, openedAt)
   await tx.db
     .updateTable('session_questions')
     .set({
