@@ -152,7 +152,7 @@ export async function startServing(
   metrics: MetricsText,
   budgets: Budgets,
 ): Promise<Serving> {
-  // Before rooms read what was opened.
+  // Before rooms read the question.
   services.bus.subscribe(notice => {
     if (notice.type === 'opened') services.questionTimes.noteOpened(notice.at, notice.inMs)
   })

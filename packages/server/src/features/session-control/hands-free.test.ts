@@ -167,6 +167,45 @@ onBothEngines('a hands-free session', newConfig => {
     await until(remote, 'B? OPEN')
   })
 
+  test.each([
+    ['back', -3_600_000],
+    ['forward', 3_600_000],
+  ])('moves on after its time though the clock is set %s in the meantime', async (_, shiftMs) => {
+    const { remote } = await handsFreeRoom(await newConfig(), [quiz('A?', null), quiz('B?', null)])
+    await remote.send({ type: 'next' })
+    await remote.send({ type: 'reveal' })
+    await pass(4_000)
+    clock.shiftWallClock(shiftMs)
+    await pass(5_999)
+    expect(shown(remote)).toBe('A? REVEALED')
+    await pass(1)
+    await until(remote, 'B? OPEN')
+  })
+
+  test('waits its longest time, and no longer, after a start with a clock that was set back', async () => {
+    const config = await newConfig()
+    const { room, remote } = await handsFreeRoom(config, [quiz('A?', null), quiz('B?', null)])
+    await remote.send({ type: 'next' })
+    await remote.send({ type: 'reveal' })
+    await api.app.close()
+    clock.shiftWallClock(-3_600_000)
+    const services = await openServices(config, { clock })
+    const later = new Scheduler(services)
+    const asked = async () =>
+      (await sessions(reading(services)).where('sessions.id', '=', room.sessionId).executeTakeFirstOrThrow())
+        .active_question_id
+    for (const [ms, index] of [
+      [0, 0],
+      [13_999, 0],
+      [1, 1],
+    ] as const) {
+      clock.advance(ms)
+      await later.runDue()
+      expect(await asked()).toBe(room.questions[index])
+    }
+    await closeServices(services)
+  })
+
   test('is moved on once by two servers, and by one that starts later', async () => {
     const config = await newConfig()
     const { room, remote } = await handsFreeRoom(

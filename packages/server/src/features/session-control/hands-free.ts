@@ -8,6 +8,11 @@ const leaderboardScriptMs = 4_000
 
 type HandsFreeRow = Pick<SessionRow, 'settings' | 'state' | 'hands_free_paused'>
 
+/** The longest that a session waits before it moves on by itself. */
+export function advanceMsMax(session: Pick<SessionRow, 'settings'>): number {
+  return leaderboardScriptMs + settingsOf(session).hands_free_seconds! * 1000
+}
+
 /** Whether a session moves on by itself now: it is LIVE, hands-free and not paused. */
 export function isHandsFree(session: HandsFreeRow): boolean {
   const { hands_free_seconds } = settingsOf(session)

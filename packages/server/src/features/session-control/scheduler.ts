@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/clock.ts'
 import { JobLoop } from '../../lib/job-loop.ts'
 import { Retries } from '../../lib/retries.ts'
 import {
@@ -14,7 +15,7 @@ import { stillAnswering } from '../participants/extra-time.ts'
 import { deadlineGraceMs, frozenDefinition, hasRightAnswer, setPhase } from '../sessions/session-question.ts'
 import { lockSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { advance } from './control-session.ts'
-import { isHandsFree, scheduleAdvance } from './hands-free.ts'
+import { advanceMsMax, isHandsFree, scheduleAdvance } from './hands-free.ts'
 import { closeSession, goLive } from './session-states.ts'
 
 /** One page of due rows: keys above `after`, in key order. */
@@ -50,14 +51,17 @@ async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Pro
 interface DueAdvance extends Due {
   readonly id: string
   readonly dueAt: number
+  /** The longest that it waits. */
+  readonly msMax: number
 }
 
-async function dueAdvances({ db, now }: Reading, { after, limit }: DuePage): Promise<DueAdvance[]> {
+/** All hands-free sessions that wait to move on. */
+async function waitingAdvances({ db }: Reading, { after, limit }: DuePage): Promise<DueAdvance[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['key', 'id', 'organization_key', 'advance_at'])
+    .select(['key', 'id', 'organization_key', 'advance_at', 'settings'])
     .where('key', '>', after)
-    .where('advance_at', '<=', now)
+    .where('advance_at', 'is not', null)
     .orderBy('key')
     .limit(limit)
     .execute()
@@ -66,6 +70,7 @@ async function dueAdvances({ db, now }: Reading, { after, limit }: DuePage): Pro
     id: row.id,
     organizationKey: row.organization_key,
     dueAt: row.advance_at!,
+    msMax: advanceMsMax(row),
   }))
 }
 
@@ -91,7 +96,7 @@ async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promis
 }
 
 /**
- * When the next session opens, closes or moves on by itself, Unix ms, in the past if it is due; null when nothing is scheduled.
+ * When the next session opens or closes, Unix ms, in the past if it is due; null when nothing is scheduled.
  */
 async function nextSchedule({ db }: Reading): Promise<number | null> {
   const { opens } = await db
@@ -104,12 +109,7 @@ async function nextSchedule({ db }: Reading): Promise<number | null> {
     .select(eb => eb.fn.min<number | null>('closes_at').as('closes'))
     .where('state', '=', 'LIVE')
     .executeTakeFirstOrThrow()
-  const { advances } = await db
-    .selectFrom('sessions')
-    .select(eb => eb.fn.min<number | null>('advance_at').as('advances'))
-    .where('advance_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const moments = [opens, closes, advances].filter(moment => moment !== null)
+  const moments = [opens, closes].filter(moment => moment !== null)
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
@@ -143,6 +143,43 @@ export class Deadlines {
 
   #leftMs(deadline: OpenDeadline): number {
     return deadline.deadlineAt + deadlineGraceMs - this.#times.now(deadline)
+  }
+}
+
+/** Hands-free sessions that wait, on the monotonic clock from when each was first seen: a wall clock that is set changes no wait. */
+class Advances {
+  readonly #clock: Clock
+  /** By session. */
+  #waiting = new Map<number, { readonly advance: DueAdvance; readonly endsAt: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Replaces the waiting sessions. */
+  watch(advances: readonly DueAdvance[]): void {
+    const before = this.#waiting
+    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()]
+    this.#waiting = new Map(
+      advances.map(advance => {
+        const seen = before.get(advance.key)
+        const isSame = seen?.advance.dueAt === advance.dueAt
+        const endsAt = isSame ? seen.endsAt : monotonic + Math.min(advance.dueAt - now, advance.msMax)
+        return [advance.key, { advance, endsAt }]
+      }),
+    )
+  }
+
+  due(): DueAdvance[] {
+    const now = this.#clock.monotonic()
+    return [...this.#waiting.values()].flatMap(({ advance, endsAt }) => (endsAt <= now ? [advance] : []))
+  }
+
+  /** Milliseconds until the next one, 0 or less if it is due; null when none waits. */
+  nextInMs(): number | null {
+    if (this.#waiting.size === 0) return null
+    const ends = [...this.#waiting.values()].map(({ endsAt }) => endsAt)
+    return ends.reduce((a, b) => Math.min(a, b)) - this.#clock.monotonic()
   }
 }
 
@@ -249,6 +286,7 @@ export class Scheduler {
   readonly #services: Services
   readonly #loop: JobLoop
   readonly #deadlines: Deadlines
+  readonly #advances: Advances
   readonly #sessionRetries: Retries
   readonly #questionRetries: Retries
   #unsubscribe: (() => void) | undefined
@@ -256,6 +294,7 @@ export class Scheduler {
   constructor(services: Services) {
     this.#services = services
     this.#deadlines = new Deadlines(services.questionTimes)
+    this.#advances = new Advances(services.clock)
     this.#sessionRetries = new Retries(services, 'session_key')
     this.#questionRetries = new Retries(services, 'session_question_key')
     this.#loop = new JobLoop({
@@ -302,7 +341,10 @@ export class Scheduler {
       tried: new Map(),
     }
     const advances: Kind<DueAdvance> = {
-      find: () => this.#all<DueAdvance>(dueAdvances),
+      find: async () => {
+        this.#advances.watch(await this.#all<DueAdvance>(waitingAdvances))
+        return this.#advances.due()
+      },
       act: async (tx, due) => advance(tx, await organizationOf(tx, due.organizationKey), due.id, due.dueAt),
       failed: 'failed to move a hands-free session on',
       retries: this.#sessionRetries,
@@ -355,7 +397,11 @@ export class Scheduler {
 
   async #nextInMs(): Promise<number | null> {
     const next = await nextSchedule(reading(this.#services))
-    const inMs = [next === null ? null : next - this.#services.clock.now(), this.#deadlines.nextInMs()]
+    const inMs = [
+      next === null ? null : next - this.#services.clock.now(),
+      this.#deadlines.nextInMs(),
+      this.#advances.nextInMs(),
+    ]
     return inMs.reduce((a, b) => (a === null || b === null ? (a ?? b) : Math.min(a, b)))
   }
 }
