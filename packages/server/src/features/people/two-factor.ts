@@ -10,6 +10,8 @@ import { userColumns, userOf } from './users.ts'
 
 const secretBytes = 20
 const stepMs = 30_000
+/** How many steps the clocks of phones and servers may differ. */
+const stepsAround = 1
 const recoveryCodes = 10
 const recoveryCodeBytes = 16
 /** Crockford's alphabet, without ambiguous characters. */
@@ -111,8 +113,13 @@ export async function useCode(tx: Writing, user: User, code: string): Promise<bo
     .updateTable('users')
     .set({ last_totp_step: step })
     .where('key', '=', user.key)
-    // Neither a reused code nor one older than the last.
-    .where('last_totp_step', '<', step)
+    // Neither a reused code nor one older than the last; a last one that no clock takes now predates a clock set back.
+    .where(eb =>
+      eb.or([
+        eb('last_totp_step', '<', step),
+        eb('last_totp_step', '>', Math.floor(tx.now / stepMs) + stepsAround),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -126,11 +133,11 @@ async function useRecoveryCode(tx: Writing, user: User, code: string): Promise<b
   return numDeletedRows === 1n
 }
 
-/** The time step of a code, the current or the previous one (RFC 6238, section 5.2); null for a wrong code. */
+/** The time step of a code, the current one or one next to it (RFC 6238, section 5.2); null for a wrong code. */
 function stepOf({ seal, now }: Look, user: User, sealed: string, code: string): number | null {
   const totp = totpOf(seal.open(sealed, purposeOf(user)), user)
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
-  return delta === null || delta > 0 ? null : Math.floor(now / stepMs) + delta
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: stepsAround })
+  return delta === null ? null : Math.floor(now / stepMs) + delta
 }
 
 function totpOf(secret: string, { email }: User): TOTP {
