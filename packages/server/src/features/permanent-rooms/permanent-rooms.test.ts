@@ -92,6 +92,23 @@ onBothEngines('a permanent room', newConfig => {
     expect(await lookUp('acme/monday')).toMatchObject(planned)
   })
 
+  test('leads to a session opened after one whose start the clock dates ahead', async () => {
+    await setAddress('acme')
+    await create('monday')
+    const open = async () => {
+      const session = await newSession({ room: 'monday' })
+      await api.post(`/sessions/${session.id}/open`)
+      return session
+    }
+    clock.shiftWallClock(3_600_000)
+    await open()
+    clock.shiftWallClock(-3_600_000)
+    const second = await open()
+    expect((await lookUp('acme/monday')).body.join_code).toBe(second.join_code)
+    clock.advance(2 * 3_600_000)
+    expect((await lookUp('acme/monday')).body.join_code).toBe(second.join_code)
+  })
+
   test('shows nothing of a session that a code does not show either', async () => {
     await setAddress('acme')
     await create('monday')

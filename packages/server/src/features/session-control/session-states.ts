@@ -52,6 +52,7 @@ export async function goLive(
   organization: Organization,
   session: SessionRow,
 ): Promise<SessionRow> {
+  if (session.room !== null) await correctStartsAhead(tx, organization, session.room)
   const opened = { state: 'LIVE', started_at: tx.now } as const
   await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
   const questions = await askAtOnce(tx, organization, session)
@@ -61,6 +62,18 @@ export async function goLive(
   await appendQuestionsOpened(tx, organization, live, questions, receivers)
   tx.publish({ type: 'session', sessionKey: session.key })
   return live
+}
+
+/** The newest session of a permanent room is the one that starts now, also where others were started by a clock that was ahead. */
+async function correctStartsAhead({ db, now }: Writing, { key }: Organization, room: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ started_at: now - 1 })
+    .where('organization_key', '=', key)
+    .where('room', '=', room)
+    .where('state', '=', 'LIVE')
+    .where('started_at', '>=', now)
+    .execute()
 }
 
 /**
@@ -96,6 +109,8 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
   const ended = {
     state: 'CLOSED',
     ended_at: tx.now,
+    // Ahead: the clock has been set back since.
+    started_at: session.started_at === null ? null : Math.min(session.started_at, tx.now),
     active_session_question_key: null,
     advance_at: null,
     screen: freshScreen,

@@ -15,6 +15,20 @@ const deck = {
 }
 
 onBothEngines('a session over the public API', newConfig => {
+  test('does not end before it started when the clock is set back in the meantime', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const { body: presentation } = await api.post('/presentations', deck)
+    const { body: session } = await api.post('/sessions', { presentation_id: presentation.id })
+    await api.post(`/sessions/${session.id}/open`)
+    clock.shiftWallClock(-3_600_000)
+    const { body: closed } = await api.post(`/sessions/${session.id}/close`)
+    const now = new Date(clock.now()).toISOString()
+    expect(closed).toMatchObject({ started_at: now, ended_at: now })
+    expect((await api.get(`/sessions/${session.id}`)).body).toEqual(closed)
+    await api.app.close()
+  })
+
   test('goes from DRAFT to CLOSED, publishes its events once, and keeps what it was', async () => {
     const clock = new FakeClock()
     const api = await startApi(await newConfig(), { clock })
