@@ -1,7 +1,7 @@
 // What a time in a zone means for whoever plans a session is what the server takes it for, also where clocks are changed.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localTime, ownZone, timeZones, zonedTime } from '../src/workspace/sessions/zoned-time.ts'
+import { localTime, ownZone, timeZones, weekAfter, zonedTime } from '../src/workspace/sessions/zoned-time.ts'
 
 const zones = [
   'UTC',
@@ -47,6 +47,14 @@ test('any time in any zone', () => {
     }),
     { seed: 20_260_301, numRuns: 400 },
   )
+})
+
+test.each([
+  ['2026-03-25T14:00', '2026-04-01T14:00'],
+  ['2026-10-21T09:00', '2026-10-28T09:00'],
+  ['2026-12-28T09:00', '2027-01-04T09:00'],
+])('a week after %s is %s, also where clocks are changed in the meantime', (local, later) => {
+  expect(weekAfter(local)).toBe(later)
 })
 
 test('cities have the names that people look for, and the server knows each of them', () => {

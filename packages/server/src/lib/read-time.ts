@@ -32,6 +32,14 @@ export function parseTime(text: string, timezone?: string): number | null {
   }
 }
 
+/** The time that a valid one without an offset counts as, in a gap of daylight saving; null for any other. */
+export function timeAfterGap(text: string, timezone: string): string | null {
+  if (timeForm.exec(text)?.[1] !== undefined) return null
+  const local = Temporal.PlainDateTime.from(text)
+  const counted = local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).toPlainDateTime()
+  return counted.equals(local) ? null : counted.toString({ smallestUnit: 'minute' })
+}
+
 /** @returns Unix ms. @throws ApiError INVALID_REQUEST_PARAMETER */
 export function readTime(field: string, text: string | undefined): number | undefined {
   const time = text === undefined ? undefined : parseTime(text)

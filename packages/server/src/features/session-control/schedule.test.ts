@@ -107,6 +107,30 @@ onBothEngines('schedule', newConfig => {
     await api.app.close()
   })
 
+  test.each([
+    [
+      '2026-03-29T02:30',
+      '2026-03-29T03:15',
+      'later than opens_at: 2026-03-29T02:30 is skipped in Europe/Berlin and counts as 2026-03-29T03:30',
+    ],
+    [
+      '2026-03-29T03:15',
+      '2026-03-29T02:10',
+      'later than opens_at: 2026-03-29T02:10 is skipped in Europe/Berlin and counts as 2026-03-29T03:10',
+    ],
+    ['2026-03-29T04:15', '2026-03-29T03:15', 'later than opens_at'],
+    ['2026-03-29T02:30Z', '2026-03-29T02:15Z', 'later than opens_at'],
+  ])('the refusal of %s until %s names the gap of daylight saving', async (opens_at, closes_at, message) => {
+    const api = await startApi(await newConfig(), { clock: new FakeClock(start) })
+    const { path } = await createTestSession(api, [question])
+    const refused = await api.post(`${path}/schedule`, { opens_at, closes_at, timezone: 'Europe/Berlin' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'closes_at', rule: 'after_opens_at', message }] },
+    })
+    await api.app.close()
+  })
+
   test('names the field of every time or zone that cannot be', async () => {
     const api = await startApi(await newConfig(), { clock: new FakeClock(start) })
     const { path } = await createTestSession(api, [question])

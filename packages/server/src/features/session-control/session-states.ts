@@ -1,7 +1,7 @@
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { takesEntries } from '@roomful/contract/question-types/rules'
 import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
-import { parseTime } from '../../lib/read-time.ts'
+import { parseTime, timeAfterGap } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { beginReport } from '../anonymization/report.ts'
 import { appendEvent, appendOptInEvents, lockReceivers } from '../event-log/event-log.ts'
@@ -178,7 +178,14 @@ function readSchedule(
     const message = 'an ISO 8601 time, such as 2040-03-05T09:00 or 2040-03-05T08:00:00Z'
     throw invalidBody(faulty.map(field => ({ field, rule: 'time', message })))
   }
-  if (closes <= opens) throw invalidField('closes_at', 'after_opens_at', 'later than opens_at')
+  if (closes <= opens) {
+    const gaps = [opens_at, closes_at].flatMap(text => {
+      const counted = timeAfterGap(text, timezone)
+      return counted === null ? [] : [`${text} is skipped in ${timezone} and counts as ${counted}`]
+    })
+    const message = gaps.length > 0 ? `later than opens_at: ${gaps.join(', ')}` : 'later than opens_at'
+    throw invalidField('closes_at', 'after_opens_at', message)
+  }
   if (closes <= now) throw invalidField('closes_at', 'in_future', 'in the future')
   return { opens_at: opens, closes_at: closes, timezone }
 }

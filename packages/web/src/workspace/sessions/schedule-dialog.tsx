@@ -13,10 +13,9 @@ import { scheduleSession } from './make-session.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
 import { KeepField, WhoField, WordFilterField } from './start-dialog.tsx'
 import { focusTeamProblem, TeamsField } from './teams-field.tsx'
-import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
+import { localTime, ownZone, timeZones, weekAfter, zonedTime } from './zoned-time.ts'
 
 const hourMs = 60 * 60_000
-const weekMs = 7 * 24 * hourMs
 
 export interface ScheduleDialogProps {
   readonly organizationId: string
@@ -80,12 +79,8 @@ export function ScheduleDialog({
 /** From the next full hour, for a week. */
 function firstTimes(): { opens_at: string; closes_at: string; timezone: string } {
   const timezone = ownZone()
-  const opens = Math.ceil(Date.now() / hourMs) * hourMs
-  return {
-    opens_at: localTime(opens, timezone),
-    closes_at: localTime(opens + weekMs, timezone),
-    timezone,
-  }
+  const opens_at = localTime(Math.ceil(Date.now() / hourMs) * hourMs, timezone)
+  return { opens_at, closes_at: weekAfter(opens_at), timezone }
 }
 
 /** Validates the order before the session is created. @throws Problem */

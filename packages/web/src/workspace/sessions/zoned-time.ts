@@ -51,6 +51,11 @@ export function localTime(at: number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16)
 }
 
+/** The same local time a week later. @param local `2026-03-02T09:00` */
+export function weekAfter(local: string): string {
+  return new Date(Date.parse(`${local}Z`) + 7 * dayMs).toISOString().slice(0, 16)
+}
+
 /** How far a zone is ahead of UTC. @param at Unix ms @returns ms */
 function offsetAt(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
