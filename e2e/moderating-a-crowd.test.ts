@@ -38,7 +38,7 @@ async function store(room: TestRoom, count: number): Promise<void> {
 
 const state = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`${name}$`) })
 const row = (page: Page, text: string) =>
-  page.locator('.entries li').filter({ has: page.getByText(text, { exact: true }) })
+  page.locator('.entry-rows li').filter({ has: page.getByText(text, { exact: true }) })
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('.entry-said > p')?.textContent?.trim())
 
@@ -51,7 +51,7 @@ test('hundreds of questions wait, and a moderator reaches each of them', async (
   await store(room, waiting - 1)
   const page = await openPage(stage)
   await page.goto((await room.stageUrl('moderator')).replace('/stage/', '/moderator/'))
-  const rows = page.locator('.entries li')
+  const rows = page.locator('.entry-rows li')
   await state(page, `${waiting} Waiting`).waitFor()
   await page.getByRole('tab', { name: `Q&A ${waiting} new` }).waitFor()
   expect(await rows.count()).toBeLessThan(150)

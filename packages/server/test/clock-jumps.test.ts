@@ -1,4 +1,4 @@
-// Random jumps of the wall clock, of seconds to hundreds of days, between answers, locks and restarts: every acknowledged answer is
+// Random jumps of the wall clock, of seconds to hundreds of days, between answers, locks and the close: every acknowledged answer is
 // counted, questions with a time limit run exactly that, and no session ends before it started.
 
 import { Chance } from '@roomful/testkit/chance'

@@ -246,7 +246,7 @@ function Rows({
       )}
       {shown.length === 0 && !isLoading && <p class="hint">{m.noEntriesHere}</p>}
       <ul
-        class="moderation entries"
+        class="moderation entry-rows"
         ref={list}
         tabIndex={-1}
         onKeyDown={onKeyDown}
