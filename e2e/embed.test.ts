@@ -131,6 +131,56 @@ test('as a browser source over a video the background is transparent and a waiti
   expect(ink).not.toBe('rgb(255, 255, 255)')
 })
 
+test.for([
+  ['light', 1920, 1080],
+  ['dark', 1920, 1080],
+  ['dark', 640, 1080],
+  ['light', 1920, 360],
+] as const)(
+  'a plate makes texts readable over any video: %s, %i × %i',
+  async ([theme, width, height], { openPage, openRoom }) => {
+    const room = await openRoom(deck)
+    const page = await openPage({ viewport: { width, height } })
+    await page.goto((await room.embedLink(`?background=transparent&theme=${theme}&mark=off`)).url)
+    await room.activate(CHOICE)
+    await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
+    await (await room.phone()).answer(room.questions[CHOICE]!, { option_ids: [room.options[CHOICE]![0]] })
+    await page.getByText('100%').first().waitFor()
+    expect((await alphas(page)).corner).toBe(0)
+    expect(await page.locator('.furniture-brand').isVisible()).toBe(false)
+    for (const video of ['#000000', '#ffffff']) {
+      const { ink, muted } = await contrastsOver(page, video)
+      expect(ink).toBeGreaterThan(7)
+      expect(muted).toBeGreaterThan(4.5)
+    }
+    // Viewers on phones see a third of it.
+    expect(await smallestText(page)).toBeGreaterThanOrEqual(20)
+    const embed = page.locator('.embed')
+    expect(await embed.evaluate(one => one.scrollHeight - one.clientHeight)).toBe(0)
+  },
+)
+
+test('the scheme that the address names holds, also against a theme that lacks it', async ({
+  openPage,
+  openRoom,
+}) => {
+  const harbour = { ...deck, theme: { preset: 'HARBOUR' } }
+  const room = await openRoom(harbour)
+  await room.activate(CHOICE)
+  const page = await openPage(stage)
+  const inkAt = async (query: string) => {
+    await page.goto('about:blank')
+    await page.goto((await room.embedLink(query)).url)
+    return await page.locator('.stage-prompt').evaluate(one => getComputedStyle(one).color)
+  }
+  expect(await inkAt('')).toBe('rgb(243, 251, 250)')
+  expect(await inkAt('?theme=dark')).toBe('rgb(243, 251, 250)')
+  const dark = 'rgb(27, 26, 23)'
+  expect(await inkAt('?theme=light')).toBe(dark)
+  expect(await inkAt('?background=transparent')).toBe(dark)
+  expect(await inkAt('?background=transparent&theme=dark')).toBe('rgb(244, 242, 236)')
+})
+
 test('a chosen question stays, whatever is on screen, and nothing says who is there or what comes', async ({
   openPage,
   openRoom,
@@ -210,4 +260,48 @@ async function alphas(page: Page): Promise<{ corner: number; opaque: number }> {
   }, png)
   await other.close()
   return found
+}
+
+/** How the texts of a slide stand out from its plate over a video of one colour. */
+async function contrastsOver(page: Page, video: string): Promise<{ ink: number; muted: number }> {
+  return page.locator('.s-canvas').evaluate((canvas, behind) => {
+    const drawn = new OffscreenCanvas(1, 1).getContext('2d')!
+    const luminance = (...colours: string[]) => {
+      for (const colour of colours) {
+        drawn.fillStyle = colour
+        drawn.fillRect(0, 0, 1, 1)
+      }
+      const [red, green, blue] = [...drawn.getImageData(0, 0, 1, 1).data].map(part =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+    }
+    const plate = luminance(behind, getComputedStyle(canvas).backgroundColor)
+    const probe = canvas.appendChild(document.createElement('i'))
+    const contrast = (colour: string) => {
+      probe.style.color = `var(${colour})`
+      const text = luminance(getComputedStyle(probe).color)
+      return (Math.max(plate, text) + 0.05) / (Math.min(plate, text) + 0.05)
+    }
+    const contrasts = { ink: contrast('--ink'), muted: contrast('--muted') }
+    probe.remove()
+    return contrasts
+  }, video)
+}
+
+/** The size of the smallest text on a page, in pixels of the screen. */
+async function smallestText(page: Page): Promise<number> {
+  const texts = page.locator('.s-canvas :not(.only-read, .page-turner *)').filter({ hasText: /\S/ })
+  const sizes = await texts.evaluateAll(all =>
+    (all as HTMLElement[])
+      .filter(one => one.checkVisibility() && one.offsetWidth > 0)
+      .filter(one =>
+        [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent!.trim()),
+      )
+      .map(one => {
+        const scale = one.getBoundingClientRect().width / one.offsetWidth
+        return Number.parseFloat(getComputedStyle(one).fontSize) * scale
+      }),
+  )
+  return Math.min(...sizes)
 }

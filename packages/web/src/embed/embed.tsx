@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { RoomLook, Scheme } from '@roomful/contract/features/organizations/look'
 import type { EmbedRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
@@ -29,14 +29,21 @@ function isTransparent(): boolean {
 }
 
 /** A small stage without controls; a placeholder line before the first question. */
-export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
+export function Embed({
+  room,
+  scheme,
+}: {
+  room: EmbeddedRoom | null
+  /** That the address names. */
+  scheme: Scheme | null
+}): JSX.Element {
   useEffect(() => figuresLater.load(), [])
   const view = room?.view.value
   const connection = room?.connection.value
   const look = view?.room.look
-  // Transparent: the embedding page has the background, in the scheme that the address names.
+  // Transparent: a plate in the scheme that the address names.
   const shown = useMemo(() => (look && isTransparent() ? { ...look, theme: null } : look), [look])
-  const hasLook = useStageLook(shown)
+  const hasLook = useStageLook(shown, scheme)
   if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
   if (!view || !hasLook) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
   if (view.room.question || view.room.content_slide) return <EmbeddedSlide room={room} view={view} />
