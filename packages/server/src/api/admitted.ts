@@ -1,9 +1,9 @@
-import type { Group } from '@roomful/contract/groups'
 import type { Allowance } from '../budget/budget.ts'
 import type { AuditRow } from '../caller.ts'
 import type { Caller } from '../features/credentials/authenticate.ts'
 import type { RenderInTurn } from '../handler.ts'
 import type { ApiError } from '../lib/api-error.ts'
+import type { ToolList } from './mcp/tools.ts'
 
 /** An authenticated caller, counted against their request budget. */
 export interface Admitted {
@@ -18,8 +18,8 @@ export interface ToolCaller extends Admitted {
   readonly gone: () => AbortSignal
   readonly renderInTurn: RenderInTurn
   readonly requestId: string
-  /** The groups of tools that are listed; all by default. */
-  readonly groups?: readonly Group[]
+  /** The tools that `tools/list` has. */
+  readonly list: ToolList
   /** The error while the budget is exhausted; null otherwise. */
   readonly refusal: ApiError | null
 }

@@ -25,6 +25,7 @@ const instructions = [
   'participants. Errors have a code and say what to change.',
   'Not listed, as the list has a limit, but at /mcp?tools=presentations,questions,live,account: tools for content slides,',
   'images by id, copies of presentations, questions added to a running session, and permanent rooms.',
+  'Output schemas name the fields of results, those of a name such as SessionOut where another tool has it; &schemas=full has all schemas in full.',
 ].join(' ')
 
 /** How long clients may cache the tool list: it depends on the credential's scopes only. */
@@ -74,7 +75,7 @@ function serverFor(services: ApiServices, handlers: Handlers, caller: ToolCaller
     },
   )
   server.setRequestHandler('tools/list', () => ({
-    tools: toolsFor(caller.caller.credential.scopes, caller.groups),
+    tools: toolsFor(caller.caller.credential.scopes, caller.list),
   }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = toolNamed(params.name)

@@ -1,5 +1,5 @@
 // MCP: tools are exactly the API operations that a key's scopes allow, with the same results, refusals, budget and
-// audit; they are listed in 35 kB, need a bearer key, and foreign origins are refused.
+// audit; they are listed in 40 kB, need a bearer key, and foreign origins are refused.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -147,7 +147,7 @@ describe('tools', () => {
       const client = await connectIn(organization.key)
       const { tools } = await client.listTools()
       expect(tools.map(tool => tool.name)).toEqual(inWholeList.map(operation => operation.id))
-      const detailed = (await listedAt(`?tools=${groupNames}`)).tools as unknown as {
+      const detailed = (await listedAt(`?tools=${groupNames}&schemas=full`)).tools as unknown as {
         name: string
         outputSchema: { properties: object }
       }[]
@@ -373,12 +373,41 @@ describe('tools', () => {
     ).toEqual([])
   })
 
-  test('are listed in 35 kB, with schemas that every client can read', async () => {
-    const client = await connectAs(api.key)
-    const list = await client.listTools()
-    expect(Buffer.byteLength(JSON.stringify(list.tools))).toBeLessThanOrEqual(35_000)
+  test('are listed in 40 kB, groups in less, with the fields of every output', async () => {
+    const outputs = new Map(table.map(({ id, output }) => [id, output as { properties?: object } | null]))
+    const sizes = []
+    for (const query of ['', '?tools=sessions,live,results', '?tools=reports']) {
+      const { tools } = (await listedAt(query)) as {
+        tools: { name: string; outputSchema?: { description: string } }[]
+      }
+      sizes.push(Buffer.byteLength(JSON.stringify(tools)))
+      const texts = tools.map(({ outputSchema }) => outputSchema?.description ?? '')
+      for (const { name, outputSchema } of tools) {
+        const output = outputs.get(name)
+        expect([name, outputSchema === undefined]).toEqual([name, !output])
+        if (!outputSchema) continue
+        // A name alone is explained by another tool of the same list.
+        const { description } = outputSchema
+        const explained = /^\w+$/.test(description)
+          ? texts.find(text => text.startsWith(`${description}{`))!
+          : description
+        const paging = ['limit', 'real', 'has_more', 'prev_cursor', 'data', 'qr_png', 'qr_svg']
+        const fields = Object.keys(output!.properties!).filter(field => !paging.includes(field))
+        expect([name, fields.filter(field => !new RegExp(`\\b${field}\\b`).test(explained))]).toEqual([
+          name,
+          [],
+        ])
+      }
+      for (const [reference] of texts.join().matchAll(/\b[A-Z]\w+\b(?!{)/g))
+        expect(texts.join()).toContain(`${reference}{`)
+    }
+    expect(sizes[0]).toBeLessThanOrEqual(40_000)
+    expect(sizes[1]).toBeLessThanOrEqual(20_000)
+  })
+
+  test('have schemas that every client can read', async () => {
     const strictAjv = new Ajv({ strict: true, allErrors: true })
-    const { tools } = await listedAt(`?tools=${groupNames}`)
+    const { tools } = await listedAt(`?tools=${groupNames}&schemas=full`)
     expect(tools.length).toBe(table.length)
     for (const tool of tools as unknown as { inputSchema: object; outputSchema: object }[]) {
       expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
@@ -416,7 +445,7 @@ describe('tools', () => {
   })
 
   test('describe an argument as its schema says for tools, or not at all', async () => {
-    const { tools } = (await listedAt(`?tools=${groupNames}`)) as {
+    const { tools } = (await listedAt(`?tools=${groupNames}&schemas=full`)) as {
       tools: { name: string; inputSchema?: { properties: Record<string, { description?: string }> } }[]
     }
     const textsOf = (name: string) =>
@@ -442,7 +471,7 @@ describe('tools', () => {
   })
 
   test('come in groups for clients that take few', async () => {
-    const { tools } = await listedAt('?tools=sessions,results')
+    const { tools } = await listedAt('?tools=sessions,results&schemas=full')
     expect(tools.map(({ name }) => name).sort()).toEqual(
       table
         .filter(({ group }) => group === 'sessions' || group === 'results')
@@ -460,9 +489,11 @@ describe('tools', () => {
         properties: { sessions: { items: { properties: { join_code: { type: 'string' } } } } },
       },
     })
-    // Groups have no limit of size: all about questions is where one is created, with what the types preset alike.
+    // In full, all about questions is where one is created, with what the types preset alike.
     for (const name of ['create_question', 'add_session_question']) {
-      const group = (await listedAt(`?tools=${name === 'create_question' ? 'questions' : 'live'}`)).tools
+      const group = (
+        await listedAt(`?tools=${name === 'create_question' ? 'questions' : 'live'}&schemas=full`)
+      ).tools
       expect(group.find(tool => tool.name === name)).toMatchObject({
         inputSchema: {
           $defs: {
@@ -473,7 +504,7 @@ describe('tools', () => {
       })
     }
     // No description is that of an argument of another tool.
-    const detailed = (await listedAt(`?tools=${groupNames}`)).tools as unknown as {
+    const detailed = (await listedAt(`?tools=${groupNames}&schemas=full`)).tools as unknown as {
       name: string
       inputSchema: { properties: Record<string, { enum?: (string | null)[]; description?: string }> }
     }[]
@@ -493,6 +524,7 @@ describe('tools', () => {
     expect(all.flatMap(one => one.tools.map(({ name }) => name)).sort()).toEqual(
       table.map(({ id }) => id).sort(),
     )
+    expect(await (await postTo('?schemas=ful', listTools)).text()).toContain('schemas: full, or none')
     const refused = await postTo('?tools=reslts', listTools)
     expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
       400,

@@ -8,6 +8,7 @@ import { missingScope, type PublicOperation, readsBody, type Scope } from '@room
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { idSource } from './id-sources.ts'
+import { type Output, outputTexts } from './output-text.ts'
 import { portableSchema, type QuestionSchemas, withoutAbsent, withoutNull } from './portable-schema.ts'
 import { toolHints } from './tool-hints.ts'
 
@@ -15,9 +16,10 @@ import { toolHints } from './tool-hints.ts'
 export interface OperationTool {
   readonly name: PublicName
   readonly operation: PublicOperation
+  /** Its output is described by its list. */
   readonly tool: Tool
-  /** As the list of a group has it: with bounds, defaults, all arguments and the fields of the output. */
-  readonly detailed: Tool
+  /** With bounds, defaults, all arguments and the schema of the output. */
+  readonly full: Tool
   /** Its arguments in full, where the tool's own schema refers to another tool. */
   readonly fullSchema: Properties
 }
@@ -27,6 +29,14 @@ type Properties = Record<string, unknown>
 /** The schema of an argument. */
 interface Argument extends ToolTextOption {
   readonly [keyword: string]: unknown
+}
+
+/** Options of a list of tools, by the address. */
+export interface ToolList {
+  /** All by default. */
+  readonly groups?: readonly Group[]
+  /** Instead of short ones. */
+  readonly withFullSchemas?: boolean
 }
 
 /** Limit on the length of a reported unknown name. */
@@ -60,7 +70,7 @@ const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [Pu
     name,
     operation,
     tool: toolOf(name, operation),
-    detailed: toolOf(name, operation, true),
+    full: toolOf(name, operation, true),
     fullSchema: inputSchema(operation, { questions: 'typed', isFull: true }),
   }))
 
@@ -72,13 +82,26 @@ export function toolNamed(id: string): OperationTool | undefined {
 
 export const toolNames: readonly string[] = [...toolsById.keys()]
 
-/** The tools that a credential with these scopes may call: those of some groups in detail, or those of the list of all. */
-export function toolsFor(scopes: readonly Scope[], groups?: readonly Group[]): Tool[] {
-  const isListed = ({ operation }: OperationTool) =>
-    groups ? groups.includes(operation.group) : !operation.listedByGroupOnly
-  return tools.flatMap(one =>
-    isListed(one) && !missingScope(one.operation, scopes) ? [groups ? one.detailed : one.tool] : [],
+/** The tools that a credential with these scopes may call: those of some groups, or those of the list of all. */
+export function toolsFor(
+  scopes: readonly Scope[],
+  { groups, withFullSchemas = false }: ToolList = {},
+): Tool[] {
+  const listed = tools.filter(
+    ({ operation }) =>
+      (groups ? groups.includes(operation.group) : !operation.listedByGroupOnly) &&
+      !missingScope(operation, scopes),
   )
+  if (withFullSchemas) return listed.map(({ full }) => full)
+  const outputs = outputTexts(
+    listed.map(({ name, operation: { output } }) =>
+      output ? { output: output as Output, left: leftOutOfResults[name] } : undefined,
+    ),
+  )
+  return listed.map(({ tool }, i) => ({
+    ...tool,
+    ...(outputs[i] !== undefined && { outputSchema: { type: 'object', description: outputs[i] } }),
+  }))
 }
 
 /**
@@ -151,9 +174,8 @@ function toolOf(name: PublicName, operation: PublicOperation, isFull = false): T
       properties: { ...(properties as Properties), ...inFullElsewhere[operation.id] },
     } as Tool['inputSchema'],
     // A text or file is content alone.
-    ...(operation.output && {
-      outputSchema: { type: 'object', ...(isFull && outputSchema(name, operation.output)) },
-    }),
+    ...(isFull &&
+      operation.output && { outputSchema: { type: 'object', ...outputSchema(name, operation.output) } }),
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: destructive,

@@ -57,12 +57,12 @@ export function registerMcp(
     const caller: ToolCaller = {
       ...identified,
       requestId: request.id,
-      ...listedGroups(request),
+      list: { ...listedGroups(request), withFullSchemas: asksForFullSchemas(request) },
       refusal,
       gone: () => goneSignal(reply),
       renderInTurn: render => request.renderInTurn(render),
     }
-    const warning = ignoredParameterWarning(['tools'], request.query as Record<string, unknown>)
+    const warning = ignoredParameterWarning(['tools', 'schemas'], request.query as Record<string, unknown>)
     if (warning !== undefined) reply.header('warning', warning)
     const response = await tools.respond(webRequest(request), message, caller)
     await send(reply, await inAcceptedForm(headerOf(request, 'accept'), response))
@@ -79,6 +79,13 @@ function listedGroups(request: FastifyRequest): { groups?: readonly Group[] } {
   const isMisspelt = unknownText(unknown, groupNames).endsWith('?')
   const message = isMisspelt ? unknownText(unknown, groupNames) : `one of ${groupNames.join(', ')}`
   throw invalidParameters([{ field: 'tools', rule: 'enum', message }])
+}
+
+/** `?schemas=full`: whether tools are listed with all arguments, bounds and schemas of outputs. @throws ApiError for other values */
+function asksForFullSchemas(request: FastifyRequest): boolean {
+  const { schemas } = request.query as { schemas?: unknown }
+  if (schemas === undefined || schemas === 'full') return schemas === 'full'
+  throw invalidParameters([{ field: 'schemas', rule: 'enum', message: 'full, or none for short ones' }])
 }
 
 function webRequest(request: FastifyRequest): Request {
