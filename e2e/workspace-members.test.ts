@@ -43,6 +43,23 @@ test('an owner invites a person with a link to pass on, and revokes an invitatio
   expect(offences).toEqual([])
 })
 
+test('a browser with a language tag that Intl refuses shows the pages with dates', async ({ workspace }) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, '')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { value: ['en-US@posix'] })
+  })
+  for (const path of ['api', 'sessions', 'members']) {
+    await page.goto(`${workspace.url}/workspace/${organization.id}/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
+  }
+  await page
+    .getByText(/\b20\d\d\b/)
+    .first()
+    .waitFor()
+})
+
 test('roles are changed and members removed, whose open pages show it by themselves; the last owner stays', async ({
   workspace,
 }) => {

@@ -20,6 +20,13 @@ test('dates follow the region of the browser, in the language of the page', asyn
   await messages.loadMessages([messages.loadTexts])
   expect(messages.regional(['en-GB', 'de-AT', 'de'])).toBe('de-AT')
   expect(messages.regional(['en-GB'])).toBe('de')
+  // As systems with POSIX locales have it, and extensions of programs: Intl refuses these.
+  for (const refused of ['de-DE@posix', 'de-', 'de-DE.UTF-8', 'de-a'])
+    expect([refused, messages.regional([refused]), messages.regional([refused, 'de-AT'])]).toEqual([
+      refused,
+      'de',
+      'de-AT',
+    ])
 })
 
 test('pages speak the language asked for in the address, else the one chosen before, else that of the page', async () => {

@@ -16,9 +16,18 @@ const inUse = new Map<Load, (tag: Language) => Promise<unknown>>()
 /** The language of the interface. */
 export let language: Language = 'en'
 
-/** The language with the reader's region, which dates follow. @param tags preferred tags of the browser */
+/** The language with the reader's region, valid for Intl, which dates follow. @param tags preferred tags of the browser */
 export function regional(tags: readonly string[] = navigator.languages): string {
-  return tags.find(tag => tag.split('-')[0] === language) ?? language
+  return tags.find(tag => tag.split('-')[0] === language && isValid(tag)) ?? language
+}
+
+/** Whether Intl accepts a tag: some systems have others, such as `en-US@posix`. */
+function isValid(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 /**
