@@ -38,6 +38,7 @@ export async function send(
   const url = options.baseUrl + path
   const headers = headersOf(options, method, body, call)
   const idempotencyKey = headers.get('idempotency-key') ?? undefined
+  let hasWaitedForKey = false
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
 
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +50,11 @@ export async function send(
     )
     const durationMs = performance.now() - startedMs
     const error = outcome instanceof RoomfulError ? outcome : undefined
-    const retryInMs = error && attempt <= retries ? pauseBefore(error, attempt, headers, options) : undefined
+    // Once the key of a lost attempt is free, a further attempt decides.
+    const isExtra = retries > 0 && !hasWaitedForKey && isKeyInUse(error)
+    const mayRepeat = attempt <= retries || isExtra
+    const retryInMs = error && mayRepeat ? pauseBefore(error, attempt, headers, options) : undefined
+    hasWaitedForKey ||= isKeyInUse(error)
     const { status, requestId } = 'status' in outcome ? outcome : {}
     onResponse?.({ ...about, durationMs, status, requestId, error, retryInMs })
     if (!(outcome instanceof RoomfulError)) return outcome
@@ -94,7 +99,18 @@ function pauseBefore(
   return Math.max(backoffMs, seconds * 1000)
 }
 
-/** Whether repeating may help; the lost attempt before a repeated one may still hold the idempotency key. */
-function isTransient({ status, code }: ApiError, attempt: number): boolean {
-  return status === 408 || status === 429 || status >= 500 || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 1)
+/** Whether repeating may help. */
+function isTransient(error: ApiError, attempt: number): boolean {
+  const { status, code } = error
+  if (status === 408 || status === 429 || status >= 500) return true
+  return isKeyInUse(error) || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 1)
+}
+
+/** Whether another attempt, which may have been lost with its server, holds the idempotency key until `Retry-After`. */
+function isKeyInUse(error: RoomfulError | undefined): boolean {
+  return (
+    error instanceof ApiError &&
+    error.code === 'IDEMPOTENCY_CONFLICT' &&
+    error.retryAfterSeconds !== undefined
+  )
 }

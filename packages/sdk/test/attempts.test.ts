@@ -64,6 +64,41 @@ test('a change whose response was lost is repeated and takes effect once', async
   expect(new Set(keys).size).toBe(1)
 })
 
+test('outlasts the key of a request whose server died, also when its attempts are used up', async () => {
+  const waits: number[] = []
+  const claimed = JSON.stringify({
+    code: 'IDEMPOTENCY_CONFLICT',
+    error: 'in progress',
+    retry_after_seconds: 9,
+  })
+  const different = JSON.stringify({ code: 'IDEMPOTENCY_CONFLICT', error: 'different', request_id: 'req_x' })
+  const json = { 'content-type': 'application/json' }
+  const dying = await connectTo(
+    (_, response) => {
+      if (dying.requests() <= 2) response.destroy()
+      else if (dying.requests() === 3) response.writeHead(409, { ...json, 'retry-after': '9' }).end(claimed)
+      else response.writeHead(200, json).end('{"id":"pres_x"}')
+    },
+    { retries: 2, sleep: async ms => void waits.push(ms) },
+  )
+  expect(await dying.client.createPresentation({ title: 'Once' })).toEqual({ id: 'pres_x' })
+  expect(waits.at(-1)).toBe(9_000)
+  // Of another process with the same key.
+  const first = await connectTo(
+    (_, response) =>
+      first.requests() > 1
+        ? response.writeHead(200, json).end('{"id":"pres_x"}')
+        : response.writeHead(409, { ...json, 'retry-after': '9' }).end(claimed),
+    { sleep: async () => {} },
+  )
+  await first.client.createPresentation({ title: 'Once' }, { idempotencyKey: 'k' })
+  const reused = await connectTo((_, response) => response.writeHead(409, json).end(different))
+  await expect(reused.client.createPresentation({ title: 'x' })).rejects.toMatchObject({
+    message: 'different',
+  })
+  expect(reused.requests()).toBe(1)
+})
+
 test('gives up after the last attempt, and does not repeat lost changes under If-Match', async () => {
   const gone = losing(Number.POSITIVE_INFINITY)
   const client = connect({ fetch: gone.fetch, retries: 2 })

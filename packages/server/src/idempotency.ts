@@ -7,8 +7,11 @@ import type { Database } from './storage/tables.ts'
 
 /** TTL of stored responses (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
 export const responseTtlMs = 24 * 60 * 60_000
-/** How long a request that never ends, because its server died, holds its key. */
-export const claimTtlMs = 60_000
+/**
+ * How long a request that never ends, because its server died, holds its key: longer than changes take. One that takes longer is
+ * rolled back if another request has claimed the key in the meantime.
+ */
+export const claimTtlMs = 15_000
 const keyCharactersMax = 255
 
 /** A request with an Idempotency-Key. */
@@ -65,8 +68,8 @@ export async function runOnce(
         .where('id', '=', id)
         .where('claim', '=', claim)
         .executeTakeFirst()
-      // After 60 s another request may have claimed the key; then its change wins.
-      if (numUpdatedRows === 0n) throw stillRunning(request)
+      // After the TTL another request may have claimed the key; then its change wins.
+      if (numUpdatedRows === 0n) throw stillRunning(request, claimTtlMs)
       return done.text
     })
     return { text, replayed: false }
@@ -79,7 +82,7 @@ export async function runOnce(
       const kept = { answer: refusal, expires_at: tx.now + ttlMs }
       return tx.db.updateTable('idempotency_keys').set(kept).where(isOurs).execute()
     }).catch(failure =>
-      services.log.error('failed to release an Idempotency-Key, which expires after a minute', failure),
+      services.log.error('failed to release an Idempotency-Key, which expires soon', failure),
     )
     throw error
   }
@@ -111,10 +114,10 @@ async function claimOrFind(tx: Writing, request: IdempotentRequest, claim: strin
   if (taken) return null
   const kept = await tx.db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
+    .select(['fingerprint', 'answer', 'expires_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!kept || kept.answer === null) throw stillRunning(request)
+  if (!kept || kept.answer === null) throw stillRunning(request, kept ? kept.expires_at - tx.now : 0)
   if (kept.fingerprint !== fingerprint) {
     throw new ApiError(
       'IDEMPOTENCY_CONFLICT',
@@ -124,10 +127,12 @@ async function claimOrFind(tx: Writing, request: IdempotentRequest, claim: strin
   return kept.answer
 }
 
-function stillRunning({ keyName = 'Idempotency-Key' }: IdempotentRequest): ApiError {
+/** @param freeInMs when its key is free at the latest */
+function stillRunning({ keyName = 'Idempotency-Key' }: IdempotentRequest, freeInMs: number): ApiError {
   return new ApiError(
     'IDEMPOTENCY_CONFLICT',
     `A request with this ${keyName} is still in progress: retry in a moment.`,
+    { retry_after_seconds: Math.max(1, Math.ceil(freeInMs / 1000)) },
   )
 }
 

@@ -18,7 +18,7 @@ export class ErrorResponses {
   use(status: number, codes: readonly ErrorCode[], scope: Scope): Json {
     // Only credential errors depend on the operation's scope.
     const name = [...codes, ...(status === 401 ? [scope] : [])].map(camelCase).join('Or')
-    if (!this.#named.has(name)) this.#named.set(name, this.#responseOf(status, codes, scope))
+    if (!this.#named.has(name)) this.#named.set(name, this.#responseOf(codes, scope))
     return { $ref: `#/components/responses/${name}` }
   }
 
@@ -26,11 +26,11 @@ export class ErrorResponses {
     return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  #responseOf(status: number, codes: readonly ErrorCode[], scope: Scope): JsonObject {
+  #responseOf(codes: readonly ErrorCode[], scope: Scope): JsonObject {
     const envelope = this.#schemas.use(ApiErrorOut)
     return {
       description: codes.map(code => `\`${code}\`: ${errorCodes[code].doc}`).join('\n\n'),
-      headers: errorHeaders(status),
+      headers: errorHeaders(codes),
       content: {
         'application/json': {
           schema: {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@roomful/contract/lib/errors'
 import { type PublicOperation, takesIdempotencyKey } from '@roomful/contract/operation'
 import type { Json, JsonObject } from './schemas.ts'
 
@@ -68,9 +69,12 @@ const always: readonly HeaderName[] = [
   'Access-Control-Expose-Headers',
 ]
 
-/** The headers of an error with this status. */
-export function errorHeaders(status: number): Json {
-  return references([...always, ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])])
+const temporary: readonly ErrorCode[] = ['IDEMPOTENCY_CONFLICT', 'RATE_LIMITED', 'UNAVAILABLE']
+
+/** The headers of an error with one of these codes. */
+export function errorHeaders(codes: readonly ErrorCode[]): Json {
+  const isTemporary = codes.some(code => temporary.includes(code))
+  return references([...always, ...(isTemporary ? (['Retry-After'] as const) : [])])
 }
 
 /** The headers of an operation's 200. */
