@@ -14,7 +14,14 @@ import type { Bus } from './bus/bus.ts'
 import { memoryBus } from './bus/memory.ts'
 import type { BusParts } from './bus/shared-bus.ts'
 import type { Config } from './config.ts'
-import { databaseFileIn, existingSecretIn, prepareDataFolder, secretIn, writeSecret } from './data-folder.ts'
+import {
+  databaseFileIn,
+  existingSecretIn,
+  fillDataFolder,
+  prepareDataFolder,
+  secretIn,
+  writeSecret,
+} from './data-folder.ts'
 import { Passwords } from './features/people/passwords.ts'
 import { MonotonicQuestionTimes } from './features/sessions/question-times.ts'
 import { WordLists } from './features/word-filter/word-filter.ts'
@@ -245,8 +252,7 @@ export async function restore({ databaseUrl, dataDir }: Config, file: string): P
   }
   const { restoreSqlite } = await import('./storage/sqlite-backup.ts')
   const { jsonLog } = await import('./json-log.ts')
-  const to = prepareDataFolder(dataDir, jsonLog('warn', 2))
-  const secret = await restoreSqlite(file, to)
+  const secret = await fillDataFolder(dataDir, jsonLog('warn', 2), to => restoreSqlite(file, to))
   if (secret !== undefined) writeSecret(dataDir, secret)
 }
 
@@ -264,10 +270,9 @@ export async function copyStorage(
     return copySqliteToPostgres(databaseFileIn(from.dataDir), to.databaseUrl, onProgress)
   if (from.databaseUrl !== undefined && to.databaseUrl === undefined) {
     const { jsonLog } = await import('./json-log.ts')
-    return copyPostgresToSqlite(
-      from.databaseUrl,
-      prepareDataFolder(to.dataDir, jsonLog('warn', 2)),
-      onProgress,
+    const { databaseUrl } = from
+    return fillDataFolder(to.dataDir, jsonLog('warn', 2), file =>
+      copyPostgresToSqlite(databaseUrl, file, onProgress),
     )
   }
   throw new CopyError(

@@ -9,8 +9,10 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeSync,
@@ -18,6 +20,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from './lib/log.ts'
 import { OperatorError } from './lib/operator-error.ts'
+import { StorageTakenError } from './storage/storage.ts'
 
 /** The data folder cannot be used; the message tells what to change. */
 class DataFolderError extends OperatorError {
@@ -59,6 +62,36 @@ export function prepareDataFolder(dataDir: string, log: Log): string {
       mode: mode.toString(8),
     })
   return file
+}
+
+/**
+ * Prepares a data folder for a copy or restore. If that fails, the files and folders made here are removed.
+ * @param fill gets the path of the database file
+ * @throws DataFolderError; errors of `fill`
+ */
+export async function fillDataFolder<T>(
+  dataDir: string,
+  log: Log,
+  fill: (file: string) => Promise<T>,
+): Promise<T> {
+  const file = databaseFileIn(dataDir)
+  const newFiles = [file, `${file}.lock`].filter(path => !existsSync(path))
+  const newFolders = missingFolders(resolve(dataDir))
+  try {
+    return await fill(prepareDataFolder(dataDir, log))
+  } catch (error) {
+    const isEmpty = existsSync(file) && statSync(file).size === 0
+    if (newFiles.includes(file) && isEmpty && !(error instanceof StorageTakenError)) {
+      for (const path of newFiles) rmSync(path, { force: true })
+      for (const path of newFolders) if (readdirSync(path).length === 0) rmdirSync(path)
+    }
+    throw error
+  }
+}
+
+/** A folder and its parents, as far as they do not exist, innermost first. */
+function missingFolders(path: string): string[] {
+  return existsSync(path) ? [] : [path, ...missingFolders(dirname(path))]
 }
 
 /** @returns the error for a file of the data folder that cannot be read or written */

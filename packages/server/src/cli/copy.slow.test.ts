@@ -259,8 +259,11 @@ onPostgres('copying', databases => {
     const [url, full] = [await postgres.createDatabase(), await postgres.createDatabase()]
     await copy(folder, full)
     const refused = async (from: string, to: string, error: RegExp, code = 'COPY_REFUSED') => {
+      const filesIn = (target: string) => (existsSync(target) ? readdirSync(target) : [])
+      const files = filesIn(to)
       const { result } = await copy(from, to)
       expect(result).toEqual({ code, error: expect.stringMatching(error) })
+      expect([to, filesIn(to)]).toEqual([to, files])
     }
     const before = contentOf(folder)
     await refused(folder, full, /target holds a database of Roomful: name an empty one/)
@@ -269,6 +272,9 @@ onPostgres('copying', databases => {
     await refused(url, full, /source and target are both PostgreSQL: use roomful backup/)
     await refused(newFolder(), url, /there is no database at /)
     await refused(url, newFolder(), /the source holds no database of Roomful/)
+    const parent = newFolder()
+    await refused(url, join(parent, 'a', 'b'), /the source holds no database of Roomful/)
+    expect(readdirSync(parent)).toEqual([])
     await refused(folder, 'mysql://x', /--to must be a data folder or a postgres:\/\/ URL/, 'USAGE')
     const away = 'postgres://me:hunter2@127.0.0.1:1/x'
     await refused(folder, away, /^--to=postgres:\/\/me:…@127\.0\.0\.1:1\/x cannot be used/, 'UNAVAILABLE')
