@@ -216,7 +216,7 @@ test.each([
     code: 1,
     output: { error: expect.stringContaining(error) },
   })
-  expect(readdirSync(target)).toEqual(['roomful.db', 'roomful.db.lock'])
+  expect(readdirSync(target)).toEqual([])
   expect(statSync(joinPath(target, 'roomful.db')).size).toBe(0)
 })
 
