@@ -196,8 +196,7 @@ test.runIf(canMount)(
         expect(result.error).toMatch(
           /failed while writing .*, and the target is as it was: see that it has room/,
         )
-        expect(readdirSync(folder), what).toEqual(['roomful.db', 'roomful.db.lock'])
-        expect(statSync(joinPath(folder, 'roomful.db')).size).toBe(0)
+        expect(readdirSync(folder), what).toEqual([])
       } else {
         expect(code, `${what}: ${JSON.stringify(result)}`).toBe(0)
         expect(rowsOfWhole(joinPath(folder, 'roomful.db')), what).toBe(auditRows)
