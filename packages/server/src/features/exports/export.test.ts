@@ -225,8 +225,8 @@ onBothEngines('an export with one row per participant', newConfig => {
     const padded = people.rows.map(row => Array.from({ length: 9 }, (_, i) => row[i] ?? null))
     expect(padded).toEqual([
       [
-        ...['display_name', 'email', 'points', 'place'],
-        ...['=Capital; of France?', 'Questions?', 'Anything, really?', 'How much?', 'number'],
+        ...['Name', 'E-mail', 'Points', 'Place'],
+        ...['=Capital; of France?', 'Questions?', 'Anything, really?', 'How much?', 'Number'],
       ],
       ['=Ada', 'ada@example.com', points, 1, '-Paris; "city"', null, '+one;\ntwo', null, 1],
       ['Bo, the "second"', null, 0, 2, 'Lyon', null, 'fine, thanks', -0.25, 2],
@@ -402,7 +402,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
   )
   // A column per question of the deck; a person's cells are their rows of Responses.
   const [columns, ...people] = sheets.get('People')!
-  expect(columns!.slice(4)).toEqual([...everyType.map(({ prompt }) => prompt), 'number'])
+  expect(columns!.slice(4)).toEqual([...everyType.map(({ prompt }) => prompt), 'Number'])
   expect(people.map(row => row[4 + everyType.length])).toEqual(people.map((_, i) => i + 1))
   expect(people.map(row => row.slice(0, 2))).toEqual(
     listed.participants.map((one: Record<string, string>) => [one.display_name, one.email]),

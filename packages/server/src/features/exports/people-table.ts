@@ -12,10 +12,10 @@ import { standingsIn } from './scores-table.ts'
 const batchPeople = 100
 
 const personColumns: readonly Column[] = [
-  { name: 'display_name', width: 30 },
-  { name: 'email', width: 30 },
-  { name: 'points', width: 10 },
-  { name: 'place', width: 8 },
+  { name: 'display_name', heading: 'Name', width: 30 },
+  { name: 'email', heading: 'E-mail', width: 30 },
+  { name: 'points', heading: 'Points', width: 10 },
+  { name: 'place', heading: 'Place', width: 8 },
 ]
 
 /**
@@ -36,7 +36,7 @@ export function peopleTable(
     columns: [
       ...personColumns,
       ...questions.map(({ definition }) => ({ name: definition.prompt, width: 40 })),
-      { name: 'number', width: 10 },
+      { name: 'number', heading: 'Number', width: 10 },
     ],
     rows: peopleRows({ db: storage.read, now }, session, questions, scoreboards),
   }

@@ -28,7 +28,9 @@ function worksheetHead(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   )
-  const names = columns.map(({ name }, i) => textCell(reference(i, 1), name, headingStyleOf(name)))
+  const names = columns.map(({ name, heading = name }, i) =>
+    textCell(reference(i, 1), heading, headingStyleOf(heading)),
+  )
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
     '<sheetViews><sheetView workbookViewId="0">' +
