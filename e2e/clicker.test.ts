@@ -67,7 +67,7 @@ test('forward alone leads through a session: the wheel, the correct answer and t
   await forward()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.keyboard.press('e')
-  await page.getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('button', { name: 'End session', exact: true }).click()
   await page.getByText('The session is over').waitFor()
   // Of three questions two take answers, and the one person answered one of them.
   for (const figure of ['1', '50%']) await page.getByRole('definition').getByText(figure).first().waitFor()

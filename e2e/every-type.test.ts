@@ -109,7 +109,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
     await expectAccessible(remote, `the panel ${panel}`)
     if (panel !== 'End session…') await remote.keyboard.press('Escape')
   }
-  await remote.locator('dialog').getByRole('button', { name: 'End session' }).click()
+  await remote.locator('dialog').getByRole('button', { name: 'End session', exact: true }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   await screen.getByText('The session is over').waitFor()
   await expectAccessible(page, 'the end on a phone')

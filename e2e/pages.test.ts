@@ -110,7 +110,7 @@ test('a stage shows results after 65 kB at most', async ({ openPage, openRoom })
       if (pathname.endsWith('.woff2')) fonts.push(pathname)
       if (!/^\/(stage\/.*|assets\/.*\.(js|css))$/.test(pathname)) return
       // Panels, moments and charts of other types come when everything else is there.
-      if (/(charts|later-figures|leaderboard|moments|panels|still-frame)-/.test(pathname)) return
+      if (/(charts|later-figures|leaderboard|moments|panels|still-frame)-|-panels\.js$/.test(pathname)) return
       const size = response.request().sizes()
       sizes.set(
         pathname,

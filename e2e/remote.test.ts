@@ -74,7 +74,7 @@ test('a phone sees what is on screen and next, notes and answers, and leads the 
   await button(page, 'Close question').click()
   await button(page, 'Open question again').waitFor()
 
-  await button(page, 'Next').click()
+  await button(page, 'Next slide').click()
   await page.getByText(notes.quiz).waitFor()
   await page.getByRole('timer', { name: /seconds left/ }).waitFor()
   await page.getByText('Correct answer: B 2004').waitFor()
@@ -87,7 +87,7 @@ test('a phone sees what is on screen and next, notes and answers, and leads the 
   await expectAccessible(page, 'a remote with a quiz')
   await button(page, 'Reveal answer').click()
   await screen.locator('[data-phase="REVEALED"]').first().waitFor()
-  await button(page, 'Next').click()
+  await button(page, 'Next slide').click()
 
   await page.getByRole('heading', { name: 'Slide 3 of 4' }).waitFor()
   await ada.until(() => ada.room?.question?.id === room.questions[TEXT])
@@ -107,7 +107,7 @@ test('a phone sees what is on screen and next, notes and answers, and leads the 
   const people = page.getByRole('group', { name: 'People' })
   await people.getByRole('button', { name: 'Stop new people joining' }).click()
   await screen.getByText('No new people can join').waitFor()
-  await button(page, 'Next').click()
+  await button(page, 'Next slide').click()
   await ada.until(() => ada.room?.question?.id === room.questions[QA])
   await ada.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
   await page.getByRole('button', { name: /^Q&A ?1$/ }).click()
@@ -199,7 +199,7 @@ test('a remote works after 39.5 kB at most, before it loads slides, and loads no
     const { pathname } = new URL(response.url())
     if (!/^\/(remote\/.*|assets\/.*\.(js|css))$/.test(pathname)) return
     // As on stages: panels, moments and charts of other types come when everything else is there.
-    if (/(charts|later-figures|leaderboard|moments|panels)-/.test(pathname)) return
+    if (/(charts|later-figures|leaderboard|moments|panels)-|-panels\.js$/.test(pathname)) return
     const size = response.request().sizes()
     sizes.set(
       pathname,

@@ -54,6 +54,8 @@ test('seventy long texts go to pages that turn by themselves until all were seen
     else expect(await turner.textContent()).not.toContain('more')
   }
   expect(seen.size).toBe(texts - 1)
+  // Pages that turned by themselves were seen: no other slide follows.
+  await page.getByRole('button', { name: 'End session…' }).waitFor()
   for (const number of [1, 2]) {
     await turnPages()
     await turner.getByText(`Page ${number} of ${pages}`).waitFor()
@@ -74,7 +76,7 @@ test('seventy long texts go to pages that turn by themselves until all were seen
     .waitFor()
 })
 
-test('a clicker goes on after ten pages, however many texts there are; their buttons show the others', async ({
+test('a clicker goes on after ten pages, however many texts there are; their buttons show the others, the step says what it does, and nothing turns backwards', async ({
   openPage,
   openRoom,
 }) => {
@@ -89,16 +91,113 @@ test('a clicker goes on after ten pages, however many texts there are; their but
   await page.locator('.note').nth(119).waitFor()
   const turner = page.locator('.page-turner')
   const next = turner.getByRole('button', { name: 'Next page' })
+  await turner.getByText('Page 1 of ').waitFor()
+  const pages = Number(/of (\d+)/.exec((await turner.textContent())!)![1])
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button(`More answers 2 of ${pages}`).waitFor()
   await next.click()
   await turner.getByText('Page 2 of ').waitFor()
+  await button(`More answers 3 of ${pages}`).waitFor()
   for (let number = 3; number <= 10; number++) {
     await page.keyboard.press('PageDown')
     await turner.getByText(`Page ${number} of `).waitFor()
   }
+  await button('Next slide').waitFor()
   await next.click()
   await turner.getByText('Page 11 of ').waitFor()
+  const isNext = () => page.getByRole('heading', { name: 'And now?' }).waitFor()
+  const back = async (number: number) => {
+    await page.keyboard.press('PageUp')
+    await turner.getByText(`Page ${number} of `).waitFor()
+  }
   await page.keyboard.press('PageDown')
-  await page.getByRole('heading', { name: 'And now?' }).waitFor()
+  await isNext()
+  await back(11)
+  await page.keyboard.press('PageDown')
+  await isNext()
+
+  await back(11)
+  for (let number = 10; number > 0; number--) await back(number)
+  await page.keyboard.press('Shift+PageDown')
+  await isNext()
+  await back(1)
+  await page.keyboard.press('PageDown')
+  await turner.getByText('Page 2 of ').waitFor()
+  await button(`More answers 3 of ${pages}`).click({ delay: 800 })
+  await isNext()
+  await back(2)
+  await button(`More answers 3 of ${pages}`).click({ modifiers: ['Shift'] })
+  await isNext()
+  await back(2)
+  await button('More controls').click()
+  await page.locator('#more').getByRole('button', { name: 'Next slide' }).click()
+  await isNext()
+})
+
+test('while answers are chosen to be hidden nothing moves, and the crosses cover no text', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
+  const [late, ...devices] = await Promise.all(Array.from({ length: 30 }, () => room.phone()))
+  await room.activate(0)
+  await Promise.all(
+    devices.map((device, i) =>
+      device.answer(room.questions[0]!, { text: i === 0 ? `Text 0: ${'m'.repeat(200)}` : textOf(i) }),
+    ),
+  )
+  const page = await openPage(stage)
+  const turnPages = await holdPages(page)
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.note').nth(28).waitFor()
+  const turner = page.locator('.page-turner')
+  await turner.getByText('Page 1 of').waitFor()
+  await page.getByRole('button', { name: 'More controls' }).click()
+  await page.getByRole('button', { name: 'Hide answers' }).click()
+  await page.locator('.note-hide').nth(28).waitFor()
+
+  const covered = await page.locator('.note').evaluateAll(notes =>
+    notes.filter(note => {
+      const cross = note.querySelector('.note-hide')!.getBoundingClientRect()
+      const range = document.createRange()
+      const texts = document.createTreeWalker(note, NodeFilter.SHOW_TEXT)
+      range.selectNode(texts.nextNode()!)
+      return [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < cross.right - 1 &&
+          right > cross.left + 1 &&
+          top < cross.bottom - 1 &&
+          bottom > cross.top + 1,
+      )
+    }),
+  )
+  expect(covered.length).toBe(0)
+
+  const places = () =>
+    page
+      .locator('.note')
+      .evaluateAll(notes =>
+        notes.map(note => [
+          note.textContent,
+          note.getBoundingClientRect().left,
+          note.getBoundingClientRect().top,
+        ]),
+      )
+  const before = await places()
+  const [first] = await textsOnScreen(page)
+  await turnPages()
+  await late!.answer(room.questions[0]!, { text: `Zebras: ${long}` })
+  await page.locator('.answer-count', { hasText: '30 of 30' }).waitFor()
+  await page.getByRole('button', { name: `Hide ${first}:` }).click()
+  await expect.poll(() => page.getByText(`${first}:`).first().isVisible()).toBe(false)
+  expect(await places()).toEqual(before)
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByText('Zebras').first().waitFor()
+  await expect.poll(() => page.locator('.note', { hasText: `${first}:` }).count()).toBe(0)
+  // Turns by itself again.
+  const at = await turner.textContent()
+  await turnPages()
+  await expect.poll(() => turner.textContent()).not.toBe(at)
 })
 
 test('keys that are faster than the network lead from the page that the presenter sees', async ({

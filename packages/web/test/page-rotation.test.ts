@@ -1,6 +1,6 @@
 // Pages of a stage turn by themselves until somebody turns one; what is new is shown at once, and then as long as any page.
 import { describe, expect, test } from 'vitest'
-import { PageRotation, restMs, type ShownPage } from '../src/slide/canvas/page-rotation.ts'
+import { nextPageOf, PageRotation, restMs, type ShownPage } from '../src/slide/canvas/page-rotation.ts'
 
 /** A rotation whose time passes when it is told to. */
 function rotation() {
@@ -31,11 +31,11 @@ describe('pages of a stage', () => {
   test('turn by themselves, one after the other and around', () => {
     const { laidOut, shown, rest, timers } = rotation()
     laidOut(3, [0, 1, 2])
-    expect(shown()).toEqual({ page: 0, count: 3, seen: 0, turns: true })
+    expect(shown()).toEqual({ page: 0, count: 3, seen: new Set([0]), turns: true })
     rest()
-    expect(shown()).toMatchObject({ page: 1, seen: 1 })
+    expect(shown()).toMatchObject({ page: 1, seen: new Set([0, 1]) })
     rest(2)
-    expect(shown()).toMatchObject({ page: 0, seen: 2 })
+    expect(shown()).toMatchObject({ page: 0, seen: new Set([0, 1, 2]) })
     expect(timers()).toBe(1)
   })
 
@@ -87,18 +87,46 @@ describe('pages of a stage', () => {
     expect(shown()).toMatchObject({ page: 1, count: 4 })
   })
 
-  test('a jump to a new item leaves no page out when going forward', () => {
-    const { laidOut, shown } = rotation()
-    laidOut(4)
+  test('a step forward leads to the next unseen page, never back', () => {
+    const { laidOut, pages, shown, rest } = rotation()
+    laidOut(5)
+    laidOut(5, [3])
+    expect(shown()).toMatchObject({ page: 3, seen: new Set([0, 3]) })
+    expect(nextPageOf(shown()!)).toBe(4)
+    rest(2)
+    expect(shown()).toMatchObject({ page: 0 })
+    expect(nextPageOf(shown()!)).toBe(1)
+    pages.turn(2)
+    expect(nextPageOf(shown()!)).toBeUndefined()
+    laidOut(5, [4])
+    expect(nextPageOf(shown()!)).toBe(4)
+  })
+
+  test('a page that is returned to is left for the one after it', () => {
+    const { laidOut, pages, shown } = rotation()
+    pages.follow(4)
+    laidOut(8, [0, 1, 2, 3, 4, 5, 6, 7])
+    expect(shown()).toMatchObject({ page: 4 })
+    expect(nextPageOf(shown()!)).toBe(5)
+  })
+
+  test('pages that are held stay until they are let go, also when a new item comes', () => {
+    const { laidOut, pages, shown, rest } = rotation()
+    laidOut(3, [0, 1, 2])
+    pages.hold(true)
+    rest()
     laidOut(4, [3])
-    expect(shown()).toMatchObject({ page: 3, seen: 0 })
+    expect(shown()).toMatchObject({ page: 0, turns: true })
+    pages.hold(false)
+    rest()
+    expect(shown()).toMatchObject({ page: 3 })
   })
 
   test('a page turned by hand stays, also when a new item comes', () => {
     const { laidOut, pages, shown, timers } = rotation()
     laidOut(3, [0, 1, 2])
     pages.turn(-1)
-    expect(shown()).toEqual({ page: 2, count: 3, seen: 2, turns: false })
+    expect(shown()).toEqual({ page: 2, count: 3, seen: new Set([0, 2]), turns: false })
     laidOut(4, [0])
     expect(shown()).toMatchObject({ page: 2, count: 4, turns: false })
     expect(timers()).toBe(0)
@@ -120,7 +148,7 @@ describe('pages of a stage', () => {
     laidOut(2)
     expect(shown()).toMatchObject({ page: 1, count: 2 })
     laidOut(3, [0, 1, 2], true)
-    expect(shown()).toEqual({ page: 0, count: 3, seen: 0, turns: true })
+    expect(shown()).toEqual({ page: 0, count: 3, seen: new Set([0]), turns: true })
   })
 
   test('a screen that is left turns nothing any more', () => {

@@ -964,6 +964,78 @@ export interface Texts {
       readonly notDrawn: (page: number) => string
     }
   }
+  readonly panels: {
+    readonly joinPanel: string
+    readonly tablePanel: string
+    readonly theme: string
+    readonly asPage: string
+    readonly patterns: string
+    readonly sounds: string
+    readonly fullScreen: string
+    readonly keys: string
+    readonly keysOn: string
+    readonly keysHint: string
+    readonly keysOfKeyboard: {
+      readonly forward: string
+      readonly past: string
+      readonly back: string
+    }
+    readonly keyNames: {
+      readonly forward: string
+      readonly back: string
+      readonly blank: string
+      readonly hideResults: string
+      readonly lock: string
+      readonly reveal: string
+      readonly results: string
+      readonly leaderboard: string
+      readonly spin: string
+      readonly join: string
+      readonly table: string
+      readonly deck: string
+      readonly ask: string
+      readonly theme: string
+      readonly full: string
+      readonly end: string
+      readonly pause: string
+      readonly help: string
+    }
+    readonly endAsk: string
+    readonly endAskLead: string
+    readonly contentSlide: string
+    readonly closeDoor: string
+    readonly openDoor: string
+    readonly hideAnswers: string
+    readonly mergeWords: string
+    readonly enlarged: string
+    readonly reopenAsk: string
+    readonly reopenAskLead: string
+    readonly pairPanel: string
+    readonly pairCode: string
+    readonly pairScan: string
+    readonly pairTaken: string
+    readonly pairWarning: string
+    readonly pairAllow: string
+    readonly pairRefuse: string
+    readonly paired: string
+    readonly pairEnded: string
+    readonly pairNewCode: string
+    readonly pairSeconds: (value: number) => string
+    readonly withoutSocket: (args: { polling: number; of: number }) => string
+    readonly remove: string
+    readonly hideName: string
+    readonly showName: string
+    readonly removeAsk: (name: string) => string
+    readonly removeLead: string
+    readonly removeKeep: string
+    readonly removeAll: string
+    readonly nobodyHere: string
+    readonly nothingToReview: string
+    readonly leftHidden: string
+    readonly reviewName: string
+    readonly letThrough: string
+    readonly leaveHidden: string
+  }
   readonly participant: {
     readonly nextComes: string
     readonly yourPlace: string
@@ -1479,7 +1551,6 @@ export interface Texts {
     readonly ofOnAverage: (max: number) => string
     readonly connectedNow: (value: number) => string
     readonly joined: (value: number) => string
-    readonly withoutSocket: (args: { polling: number; of: number }) => string
     readonly answerText: string
     readonly progressOfAll: (share: string) => string
     readonly stageJoin: string
@@ -1512,6 +1583,9 @@ export interface Texts {
     readonly lobbyOnScreen: string
     readonly leaderboardOnScreen: string
     readonly next: string
+    readonly moreAnswers: (args: { at: number; of: number }) => string
+    readonly nextSlide: string
+    readonly nextPoint: string
     readonly previous: string
     readonly start: string
     readonly reveal: string
@@ -1521,47 +1595,9 @@ export interface Texts {
     readonly deck: string
     readonly peopleList: string
     readonly door: string
-    readonly joinPanel: string
-    readonly tablePanel: string
-    readonly theme: string
-    readonly asPage: string
-    readonly patterns: string
-    readonly sounds: string
-    readonly fullScreen: string
-    readonly keys: string
-    readonly keysOn: string
-    readonly keysHint: string
-    readonly keysOfKeyboard: {
-      readonly forward: string
-      readonly back: string
-    }
-    readonly keyNames: {
-      readonly forward: string
-      readonly back: string
-      readonly blank: string
-      readonly hideResults: string
-      readonly lock: string
-      readonly reveal: string
-      readonly results: string
-      readonly leaderboard: string
-      readonly spin: string
-      readonly join: string
-      readonly table: string
-      readonly deck: string
-      readonly ask: string
-      readonly theme: string
-      readonly full: string
-      readonly end: string
-      readonly pause: string
-      readonly help: string
-    }
     readonly end: string
-    readonly endAsk: string
-    readonly endAskLead: string
-    readonly cancel: string
     readonly closeDialog: string
     readonly firstSlide: string
-    readonly contentSlide: string
     readonly controlFailed: string
     readonly publish: string
     readonly dismiss: string
@@ -1576,14 +1612,6 @@ export interface Texts {
     readonly largerText: string
     readonly reopen: string
     readonly undo: string
-    readonly remove: string
-    readonly hideName: string
-    readonly showName: string
-    readonly removeAsk: (name: string) => string
-    readonly removeLead: string
-    readonly removeKeep: string
-    readonly removeAll: string
-    readonly nobodyHere: string
     readonly screenOnly: string
     readonly pageOf: (args: { at: number; of: number }) => string
     readonly moreItems: (value: number) => string
@@ -1593,24 +1621,13 @@ export interface Texts {
     readonly labelEntry: string
     readonly labelFilter: string
     readonly allLabels: string
-    readonly closeDoor: string
-    readonly openDoor: string
-    readonly hideAnswers: string
     readonly hidingHint: string
     readonly hidingDone: string
     readonly hiddenOne: string
     readonly hiddenTexts: string
     readonly nothingHidden: string
-    readonly mergeWords: string
     readonly reviewTexts: string
-    readonly nothingToReview: string
-    readonly leftHidden: string
-    readonly reviewName: string
-    readonly readIt: string
-    readonly letThrough: string
-    readonly leaveHidden: string
     readonly showAgain: string
-    readonly enlarged: string
     readonly resultsOnStage: string
     readonly hiddenAnswers: string
     readonly lastSlide: string
@@ -1654,8 +1671,6 @@ export interface Texts {
       readonly null: string
     }
     readonly reopenQuestion: string
-    readonly reopenAsk: string
-    readonly reopenAskLead: string
     readonly rightOf: (args: { right: number; of: number }) => string
     readonly answeredOf: (args: { done: number; of: number }) => string
     readonly previousPage: string
@@ -1666,19 +1681,10 @@ export interface Texts {
     readonly showStage: string
     readonly hiddenOnStage: string
     readonly fillsStage: string
-    readonly pairPanel: string
-    readonly pairCode: string
-    readonly pairScan: string
-    readonly pairTaken: string
-    readonly pairWarning: string
-    readonly pairAllow: string
-    readonly pairRefuse: string
-    readonly paired: string
-    readonly pairEnded: string
-    readonly pairNewCode: string
     readonly pairWaits: string
     readonly pairWaitsLead: string
-    readonly pairSeconds: (value: number) => string
+    readonly cancel: string
+    readonly readIt: string
   }
   readonly start: {
     readonly startLead: string

@@ -4,5 +4,5 @@ import { StageScreen } from '../stage/window/stage-screen.tsx'
 
 // Projectors do not load the presenter page.
 await openPage(async page =>
-  page === 'presenter' ? (await import('./presenter-page.tsx')).PresenterPage : StageScreen,
+  page === 'presenter' ? (await import('./presenter-page.tsx')).loadPresenterPage() : StageScreen,
 )

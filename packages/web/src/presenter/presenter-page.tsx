@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
+import { loadPanelTexts } from '../messages/panels/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { followPages } from '../slide/canvas/pager.ts'
 import { SlidesLook } from '../slide/canvas/slide-at.tsx'
@@ -24,8 +25,14 @@ import { PresenterHead } from './presenter-head.tsx'
 
 const asTable = signal(false)
 
+/** Loads the texts with the page. */
+export async function loadPresenterPage(): Promise<typeof PresenterPage> {
+  await loadPanelTexts()
+  return PresenterPage
+}
+
 /** The presenter's private view: current and next slide, notes, time, attendance, pending approvals and the controls. */
-export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
+function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   const view = stage.view.value
   const toggleTable = () => {
     asTable.value = !asTable.value

@@ -26,6 +26,7 @@ export function ChartFigure({
   results,
   own,
   hide,
+  gone,
   enlarge,
   entries,
   Chart,
@@ -38,6 +39,7 @@ export function ChartFigure({
   results: QuestionResultsOut
   own?: unknown
   hide?: ((text: string) => void) | undefined
+  gone?: ReadonlySet<string> | undefined
   enlarge?: ((text: string) => void) | undefined
   entries?: readonly RoomEntry[]
   Chart: ComponentType<ResultsProps>
@@ -74,6 +76,7 @@ export function ChartFigure({
           results={results}
           {...(own !== undefined && { own })}
           {...(hide && { hide })}
+          {...(gone && { gone })}
           {...(enlarge && { enlarge })}
           {...(entries && { entries })}
         />

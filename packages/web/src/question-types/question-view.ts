@@ -39,6 +39,8 @@ export interface ResultsProps {
   readonly own?: unknown
   /** On remotes: hides a text from all displays. */
   readonly hide?: (text: string) => void
+  /** Texts that were hidden while answers are chosen: they keep their places, unseen. */
+  readonly gone?: ReadonlySet<string>
   /** On stages: enlarges a text. */
   readonly enlarge?: (text: string) => void
   /** Entries of a Q&A. */

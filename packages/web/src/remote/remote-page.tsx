@@ -5,7 +5,7 @@ import { m } from '../messages/stage/index.ts'
 import { drawingOf } from '../slide/view/drawing.ts'
 import { peopleOf, type StageView } from '../slide/view/stage-view.ts'
 import type { Action } from '../stage/controls/action.tsx'
-import { actionsOf, stepOf } from '../stage/controls/controls.tsx'
+import { actionsOf, StepButton, stepOf } from '../stage/controls/controls.tsx'
 import { DoneToStage } from '../stage/controls/done-to-stage.tsx'
 import { Elapsed } from '../stage/controls/elapsed.tsx'
 import { nowAndNext } from '../stage/controls/now-and-next.ts'
@@ -217,10 +217,7 @@ function Foot({ actions, ...props }: RemoteProps & { actions: readonly Action[] 
             {m.openSession}
           </button>
         ) : (
-          <button type="button" class="button main" disabled={!step.isShown} onClick={step.forward}>
-            {step.label}
-            <Icon name="next" />
-          </button>
+          <StepButton {...props} step={step} />
         )}
         <button
           type="button"

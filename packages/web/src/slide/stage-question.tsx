@@ -2,7 +2,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import type { EmbedRoom, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useMemo, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { ChartFigure } from '../question-types/chart-figure.tsx'
 import { isQuiz, Ring, Verdict } from '../question-types/choice/quiz.tsx'
@@ -39,9 +39,9 @@ export function StageQuestion({
   question: RoomQuestion
 }): JSX.Element {
   const { room } = view
-  const results = useAllTexts(stage.allTexts, view.results[question.id])
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
+  const { results, gone } = useStill(useAllTexts(stage.allTexts, view.results[question.id]), hides)
   const isCanvas = useContext(SlideShape) === 'canvas'
   const drawn = isCanvas ? drawnAs(question) : question.type
   const Chart = useChart(drawn, isCanvas)
@@ -104,6 +104,7 @@ export function StageQuestion({
           isPicture={isPicture}
           concealed={isConcealed ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
+          gone={gone}
           enlarge={stage.hasControls.value && !hides ? text => stage.enlarge(text) : undefined}
         />
       )}
@@ -113,6 +114,27 @@ export function StageQuestion({
       )}
     </PagedMain>
   )
+}
+
+/** The results, unchanged while answers are chosen to be hidden, with the texts that no longer belong to them. */
+function useStill(
+  results: QuestionResultsOut | undefined,
+  isStill: boolean,
+): { readonly results: QuestionResultsOut | undefined; readonly gone?: ReadonlySet<string> } {
+  const still = useRef(results)
+  if (!isStill || still.current?.question_id !== results?.question_id) still.current = results
+  const gone = useMemo(() => {
+    const left = textsIn(results)
+    return new Set([...textsIn(still.current)].filter(text => !left.has(text)))
+  }, [isStill, results])
+  return isStill ? { results: still.current, gone } : { results }
+}
+
+/** All texts of participants in results. */
+function textsIn(results: QuestionResultsOut | undefined): Set<string> {
+  const { texts, words, groups, blank_stats } = results ?? {}
+  const blanks = (blank_stats ?? []).flatMap(({ answers }) => answers)
+  return new Set([texts, words, groups, blanks].flatMap(list => (list ?? []).map(({ text }) => text)))
 }
 
 /** Whether a question has no results before it is revealed: then what stood on screen stays. */

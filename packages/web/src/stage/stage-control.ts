@@ -64,6 +64,7 @@ export class StageControl {
 
   constructor({ id }: StageLink) {
     this.linkId = id
+    this.hidesTexts.subscribe(hides => this.screen.pager.hold(hides))
     const { reactions } = this.shown
     const query = `?stage=${encodeURIComponent(id)}`
     this.#socket = connectPage({ query, token: null, patienceMs }, message => {

@@ -1,3 +1,4 @@
+import { nextPageOf } from '../slide/canvas/page-rotation.ts'
 import { type DeckSlide, pointsOnScreen, slideOnScreen } from '../slide/view/deck-slides.ts'
 import type { Script } from '../slide/view/script.ts'
 import type { StageView } from '../slide/view/stage-view.ts'
@@ -20,14 +21,19 @@ export class Steps {
     this.#script = script
   }
 
+  /** What a step forward shows of the slide on screen: a point, or a page from 0; null: it leaves the slide. */
+  get here(): 'point' | number | null {
+    const room = this.#stage.view.value?.room
+    const points = room && pointsOnScreen(room)
+    // Pages of points to come are empty.
+    if (points && points.shown !== points.of) return 'point'
+    return nextPageOf(this.#screen.pager.pages.value) ?? null
+  }
+
   /** Ends the script on screen, in every window, or turns to the next unseen page. @returns whether there was either */
   forwardHere(): boolean {
     const room = this.#stage.view.value?.room
-    if (!room || !this.#script.skip()) {
-      const points = room && pointsOnScreen(room)
-      // Pages of points to come are empty.
-      return (!points || points.shown === points.of) && this.#screen.pager.forward()
-    }
+    if (!room || !this.#script.skip()) return this.here !== 'point' && this.#screen.pager.forward()
     if (this.#stage.isRemote)
       void this.#screen.turnEverywhere({ of: `leaderboard ${slideOnScreen(room)}`, at: 0 })
     return true

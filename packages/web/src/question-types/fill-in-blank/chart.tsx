@@ -12,7 +12,7 @@ const manyBlanks = 4
 const answersShown = { few: 6, many: 3 }
 
 /** Correct fills per blank and the answers given; before the reveal only the count. */
-export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
+export function Chart({ question, results, hide, gone }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) {
     return <Concealed question={question} results={results} note={m.shownWhenRevealed} />
@@ -36,7 +36,7 @@ export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
           </span>
           <ul class="chips">
             {answers.slice(0, shown).map(({ text, count, is_correct }) => (
-              <li key={text} class="chip" data-right={is_correct}>
+              <li key={text} class="chip" data-right={is_correct} data-gone={gone?.has(text)}>
                 <Icon name={is_correct ? 'check' : 'cross'} />
                 <Written text={text === '' ? '–' : text} />
                 <small class="numbers">{whole(count)}</small>

@@ -55,7 +55,7 @@ export function Sentence({ question }: { question: RoomQuestion }): JSX.Element 
 }
 
 /** How many filled each blank correctly, and the most frequent answers; before the reveal only the count. */
-export function Blanks({ question, results, hide }: ResultsProps): JSX.Element {
+export function Blanks({ question, results, hide, gone }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) return <Concealed question={question} results={results} note={m.shownWhenRevealed} />
   const shown = answersShown[blank_stats.length] ?? fewestShown
@@ -83,6 +83,7 @@ export function Blanks({ question, results, hide }: ResultsProps): JSX.Element {
                   key={text}
                   class="gap-answer"
                   data-right={is_correct}
+                  data-gone={gone?.has(text)}
                   style={{ '--share': shareOf(count, total_voters) }}
                 >
                   <Icon name={is_correct ? 'check' : 'cross'} />

@@ -32,7 +32,7 @@ function sizesOf(texts: number): Readonly<Record<`data-${string}`, string | numb
 }
 
 /** A wall of texts, newest minute first. */
-export function Chart({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
+export function Chart({ question, results, hide, gone, enlarge }: ResultsProps): JSX.Element {
   const calm = useCalm(results, restMs)
   const texts = keyed(mixedByMinute(calm.texts ?? [], calm.question_id))
   const wall = useRef<Wall | null>(null)
@@ -54,6 +54,7 @@ export function Chart({ question, results, hide, enlarge }: ResultsProps): JSX.E
           data-id={key}
           class="note"
           data-short={[...text].length <= shortText}
+          data-gone={gone?.has(text)}
           data-newest={wall.current!.newest.has(key)}
         >
           <Enlargeable text={text} enlarge={enlarge} />

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/results/index.ts'
 import { seriesOf } from '../../ui/letter.tsx'
 import { Still } from '../../ui/still.ts'
@@ -21,7 +21,7 @@ const smallest = 0.87
 const gap = 0.6
 
 /** Words sized by frequency; positions are stable while they fit. */
-export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
+export function Chart({ question, results, hide, gone }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState<readonly PlacedWord[]>([])
   const words = useRef<Words>([])
@@ -35,6 +35,7 @@ export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
   }, [])
   useEffect(() => plan.current?.(), [results])
 
+  const drawn = useMemo(() => ({ placed, gone }), [placed, gone])
   const draw = () =>
     placed.map(({ text, x, y, fontPx }) => {
       const style = {
@@ -48,6 +49,7 @@ export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
           type="button"
           class="cloud-word"
           data-series={series}
+          data-gone={gone?.has(text)}
           style={style}
           aria-label={m.hide(text)}
           onClick={() => hide(text)}
@@ -66,7 +68,7 @@ export function Chart({ question, results, hide }: ResultsProps): JSX.Element {
       {!results.words?.length && results.total_voters === 0 && (
         <p class="hint empty">{noAnswers(question)}</p>
       )}
-      <Still key={hide ? 'buttons' : 'words'} of={placed} draw={draw} />
+      <Still key={hide ? 'buttons' : 'words'} of={drawn} draw={draw} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ interface Space {
 }
 
 /** Words by frequency, the most frequent in the middle, as large as all fit. */
-export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
+export function Cloud({ question, results, hide, gone }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [space, setSpace] = useState<Space | null>(null)
   const rested = useCalm(results, restMs)
@@ -55,6 +55,7 @@ export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
         const word = {
           class: 'cloud-word',
           'data-series': seriesOf(hueOf(text)),
+          'data-gone': gone?.has(text),
           style: {
             fontSize: `${font}px`,
             transform: `translate(${x}px, ${y - (0.5 + space!.middle) * font}px)`,

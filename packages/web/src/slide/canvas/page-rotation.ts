@@ -6,15 +6,24 @@ export interface ShownPage {
   /** From 0. */
   readonly page: number
   readonly count: number
-  /** The highest page shown so far. */
-  readonly seen: number
+  /** The pages shown so far, by hand or automatically, that have no new content since. */
+  readonly seen: ReadonlySet<number>
   /** Whether pages advance automatically, until turned by hand. */
   readonly turns: boolean
 }
 
-export const onlyPage: ShownPage = { page: 0, count: 1, seen: 0, turns: true }
+export const onlyPage: ShownPage = { page: 0, count: 1, seen: new Set([0]), turns: true }
 /** Time per page: enough to read six short texts aloud. */
 export const restMs = 9_000
+
+/** Above this many pages a clicker skips them; they turn by timer or button. */
+const clickedPagesMax = 10
+
+/** The page that a step forward turns to: the next unseen one, never back, up to the clicker's limit; undefined: none. */
+export function nextPageOf({ page, count, seen }: ShownPage): number | undefined {
+  for (let next = page + 1; next < Math.min(count, clickedPagesMax); next++) if (!seen.has(next)) return next
+  return undefined
+}
 
 const everyInterval: Every = (ms, run) => {
   const timer = setInterval(run, ms)
@@ -35,6 +44,7 @@ export class PageRotation {
   /** The page selected on another stage, which may not exist here yet. */
   #wanted: number | null = null
   #stopTurning: (() => void) | null = null
+  #isHeld = false
 
   /** @param show is called whenever a page is chosen */
   constructor(show: (shown: ShownPage) => void, every: Every = everyInterval) {
@@ -49,16 +59,22 @@ export class PageRotation {
    */
   laidOut(count: number, newOn: ReadonlySet<number>, isOther: boolean): void {
     if (isOther && this.#shown.turns) this.#begin()
-    const { page, seen, turns } = this.#shown
+    const { page, turns } = this.#shown
+    const seen = new Set([...this.#shown.seen].filter(one => one < count && !newOn.has(one)))
     this.#shown = { page: Math.min(this.#wanted ?? page, count - 1), count, seen, turns }
     this.#newOn = new Set(newOn)
-    const next = this.#isNewOnScreen ? undefined : this.#nextNew(this.#shown.page)
+    const next = this.#isNewOnScreen || this.#isHeld ? undefined : this.#nextNew(this.#shown.page)
     if (turns && next !== undefined) {
       this.#pause()
       this.#goTo(next)
     } else this.#goTo(this.#shown.page, this.#isNewOnScreen)
-    if (count === 1 || !turns) this.#pause()
-    else this.#stopTurning ??= this.#every(restMs, () => this.#turnByItself())
+    this.#restart()
+  }
+
+  /** Stays at a page, without ending the automatic advance for good. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    this.#restart()
   }
 
   /** Turns to a page by hand, wrapping after the last one. */
@@ -68,9 +84,10 @@ export class PageRotation {
     this.#stayAt((page + count) % count)
   }
 
-  /** Follows a turn on another stage. */
-  follow(page: number): void {
+  /** Follows a turn on another stage. @param seen pages seen there */
+  follow(page: number, seen: ReadonlySet<number> = new Set()): void {
     this.#wanted = page
+    this.#shown = { ...this.#shown, seen: new Set([...this.#shown.seen, ...seen]) }
     this.#stayAt(Math.min(page, this.#shown.count - 1))
   }
 
@@ -89,6 +106,12 @@ export class PageRotation {
     this.#stopTurning = null
   }
 
+  #restart(): void {
+    const { count, turns } = this.#shown
+    if (count === 1 || !turns || this.#isHeld) this.#pause()
+    else this.#stopTurning ??= this.#every(restMs, () => this.#turnByItself())
+  }
+
   #turnByItself(): void {
     const { page, count } = this.#shown
     this.#goTo(this.#nextNew(page + 1) ?? (page + 1) % count)
@@ -103,15 +126,14 @@ export class PageRotation {
 
   #stayAt(page: number): void {
     this.#pause()
-    this.#shown = { ...this.#shown, seen: Math.max(page, this.#shown.seen), turns: false }
+    this.#shown = { ...this.#shown, turns: false }
     this.#goTo(page)
   }
 
   #goTo(page: number, isNewOnScreen = this.#newOn.has(page)): void {
-    const { seen } = this.#shown
     this.#isNewOnScreen = isNewOnScreen
     this.#newOn.delete(page)
-    this.#shown = { ...this.#shown, page, seen: page === seen + 1 ? page : seen }
+    this.#shown = { ...this.#shown, page, seen: new Set([...this.#shown.seen, page]) }
     this.#show(this.#shown)
   }
 }

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { flowOf, frontOf, itemsOf, keepLaidOut, type LaidOut, layOut, pageOf, shiftTo } from './fit.ts'
-import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
+import { nextPageOf, onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** The visible part of the content. */
 export interface Pages extends ShownPage {
@@ -14,9 +14,6 @@ export interface TurnedPage {
   readonly at: number
 }
 
-/** Above this many pages a clicker skips them; they turn by timer or button. */
-const clickedPagesMax = 10
-
 const one: Pages = { ...onlyPage, more: 0 }
 
 /** Pagination of the stage's current screen. */
@@ -27,6 +24,9 @@ export class Pager {
   #of = ''
   /** The page the room was turned to. */
   #wanted: TurnedPage | null = null
+  /** The pages of a stage in another window, which follow once this one is no longer held. */
+  #mirrored: { readonly of: string; readonly pages: Pages } | null = null
+  #isHeld = false
 
   readonly #lay: typeof layOut
 
@@ -53,6 +53,7 @@ export class Pager {
     const screen = new PagedScreen(main, publish, this.#lay)
     this.#screen = screen
     this.#of = of
+    screen.hold(this.#isHeld)
     screen.start()
     if (this.#wanted?.of === of) screen.follow(this.#wanted.at)
     return () => {
@@ -63,12 +64,21 @@ export class Pager {
     }
   }
 
-  /** Turns to the next unseen page, up to the clicker's limit. @returns whether there was one */
+  /** Turns to the next page of a step forward. @returns whether there was one */
   forward(): boolean {
-    const { seen, count } = this.pages.value
-    if (seen + 1 >= Math.min(count, clickedPagesMax)) return false
-    this.turn(seen + 1)
+    const next = nextPageOf(this.pages.value)
+    if (next === undefined) return false
+    this.turn(next)
     return true
+  }
+
+  /** Stands still, except for turns here, and afterwards goes where it would be. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    this.#screen?.hold(isHeld)
+    if (isHeld) return
+    if (this.#mirrored) this.mirror(this.#mirrored.of, this.#mirrored.pages)
+    if (this.#wanted) this.follow(this.#wanted)
   }
 
   get of(): string {
@@ -77,12 +87,14 @@ export class Pager {
 
   /** Mirrors the pages of a stage in another window, on the same slide if it is drawn here. */
   mirror(of: string, pages: Pages): void {
+    this.#mirrored = this.#isHeld ? { of, pages } : null
+    if (this.#isHeld) return
     if (this.#screen) {
-      if (of === this.#of) this.#screen.follow(pages.page)
+      if (of === this.#of) this.#screen.follow(pages.page, pages.seen)
       return
     }
     // A local turn may not have reached the stage yet.
-    const seen = of === this.#of ? Math.max(pages.seen, this.pages.value.seen) : pages.seen
+    const seen = of === this.#of ? new Set([...pages.seen, ...this.pages.value.seen]) : pages.seen
     this.#of = of
     this.pages.value = { ...pages, seen }
   }
@@ -90,7 +102,7 @@ export class Pager {
   /** Turns to the page selected on another stage, once it exists. */
   follow(page: TurnedPage): void {
     this.#wanted = page
-    if (page.of === this.#of) this.#screen?.follow(page.at)
+    if (page.of === this.#of && !this.#isHeld) this.#screen?.follow(page.at)
   }
 
   /** Turns one page back. @returns whether there was one */
@@ -104,7 +116,8 @@ export class Pager {
   /** Shows a page, wrapping around, and stops the automatic advance. */
   turn(page: number): void {
     if (this.#screen) this.#screen.turn(page)
-    else this.pages.value = { ...this.pages.value, page, seen: Math.max(page, this.pages.value.seen) }
+    else this.pages.value = { ...this.pages.value, page, seen: new Set([...this.pages.value.seen, page]) }
+    this.#mirrored = null
     this.#onTurned({ of: this.#of, at: this.pages.value.page })
   }
 }
@@ -160,8 +173,12 @@ class PagedScreen {
     this.#rotation.turn(page)
   }
 
-  follow(page: number): void {
-    this.#rotation.follow(page)
+  follow(page: number, seen?: ReadonlySet<number>): void {
+    this.#rotation.follow(page, seen)
+  }
+
+  hold(isHeld: boolean): void {
+    this.#rotation.hold(isHeld)
   }
 
   readonly #onFonts = () => {

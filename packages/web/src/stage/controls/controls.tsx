@@ -1,13 +1,14 @@
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/stage/index.ts'
 import { takesAnswers } from '../../room/question-state.ts'
 import { shape } from '../../slide/canvas/shape.ts'
-import { slideOnScreen } from '../../slide/view/deck-slides.ts'
+import { deckSlides, slideOnScreen } from '../../slide/view/deck-slides.ts'
 import { hasEntries } from '../../slide/view/stage-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { panelsLater } from '../panels/panels-later.ts'
+import { canHideTexts } from '../stage-control.ts'
 import { type Action, Badge, type ControlsProps } from './action.tsx'
 import { timeActions } from './time-controls.tsx'
 
@@ -83,8 +84,24 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
   return actions.filter(action => action !== false)
 }
 
+type StepProps = Pick<ControlsProps, 'view' | 'stage' | 'onPanel'>
+
+/** What a step forward does, if it neither starts the session nor reveals an answer. */
+function forwardLabel({ view: { room }, stage }: StepProps): string {
+  const { here } = stage.steps
+  if (here === 'point') return m.nextPoint
+  if (here !== null) {
+    const page = { at: here + 1, of: stage.screen.pager.pages.value.count }
+    return canHideTexts(room) ? m.moreAnswers(page) : m.pageOf(page)
+  }
+  if (room.state !== 'LIVE' || stage.script.state.value === 'playing') return m.next
+  if (room.leaderboard_next) return m.leaderboard
+  if (deckSlides(room).at(-1)?.id !== slideOnScreen(room)) return m.nextSlide
+  return room.has_scores && room.leaderboard === null ? m.leaderboard : m.end
+}
+
 /** The step forward and back: whether there are any, and what forward does. */
-export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 'stage' | 'onPanel'>) {
+export function stepOf({ view, stage, onPanel }: StepProps) {
   const { room } = view
   const { question, leaderboard } = room
   const reviews = room.state === 'CLOSED' && stage.screen.canReview.value
@@ -95,15 +112,12 @@ export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 's
   return {
     isShown,
     canGoBack: reviews || isBegun || leaderboard !== null,
-    label: reviews
-      ? m.next
-      : !isBegun
+    label:
+      !reviews && !isBegun
         ? m.start
-        : reveals
+        : reveals && stage.steps.here === null
           ? m.reveal
-          : room.leaderboard_next
-            ? m.leaderboard
-            : m.next,
+          : forwardLabel({ view, stage, onPanel }),
     back: () => stage.steps.back(),
     // Performs the labelled action, even if another remote acts at the same time.
     forward: async () => {
@@ -112,6 +126,23 @@ export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 's
       else if (await stage.steps.next()) onPanel('end')
     },
   }
+}
+
+/** The button of the step forward: a long press, or one with Shift, goes past what is left of the slide. */
+export function StepButton({
+  step,
+  stage,
+  onPanel,
+}: Pick<ControlsProps, 'stage' | 'onPanel'> & { step: ReturnType<typeof stepOf> }): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null)
+  const watchLongPress = panelsLater.part.value?.watchLongPress
+  useEffect(() => watchLongPress?.(button.current!, stage, onPanel), [watchLongPress])
+  return (
+    <button ref={button} type="button" class="button main" disabled={!step.isShown} onClick={step.forward}>
+      {step.label}
+      <Icon name="next" />
+    </button>
+  )
 }
 
 /** The actions of the toolbar; others are in the menu. On a presenter's desk they are one row in every language. */
@@ -145,10 +176,7 @@ export function Controls(props: ControlsProps): JSX.Element {
             <Icon name="previous" />
             <span class="controls-previous">{m.previous}</span>
           </button>
-          <button type="button" class="button main" onClick={step.forward}>
-            {step.label}
-            <Icon name="next" />
-          </button>
+          <StepButton {...props} step={step} />
         </span>
       )}
       {hides && (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../../messages/stage/index.ts'
 import { deviceStorage } from '../../ui/storage.ts'
 import type { PanelName } from '../panels/panel.ts'
+import { panelsLater } from '../panels/panels-later.ts'
 import type { StageControl } from '../stage-control.ts'
 import { toggleTheme } from '../window/theme.ts'
 
@@ -70,18 +71,22 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 /** @returns whether the key was handled */
-function act(stage: StageControl, options: Stage, { key: pressed, target }: KeyboardEvent): boolean {
+function act(
+  stage: StageControl,
+  options: Stage,
+  { key: pressed, target, shiftKey }: KeyboardEvent,
+): boolean {
   // A focused button handles the space bar itself.
   const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
-  if (by !== undefined) return step(stage, options, by)
+  if (by !== undefined) return step(stage, options, by, shiftKey)
   if (options.panel() !== null || !singleKeys.value) return false
   const wanted = pressed === '.' ? letters.blank : pressed.toUpperCase()
   const action = (Object.keys(letters) as LetterAction[]).find(name => letters[name] === wanted)
   return action !== undefined && letter(stage, options, action)
 }
 
-/** Steps forward or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
-function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1): boolean {
+/** Steps forward, perhaps past what is left of the slide, or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
+function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1, isPast: boolean): boolean {
   const menu = document.querySelector<HTMLElement>(':popover-open')
   if (stage.screen.isBlank.value) stage.screen.setBlank(false)
   else if (menu) menu.hidePopover()
@@ -89,7 +94,7 @@ function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1)
   else if (!isRemote) return by === 1 ? stage.steps.forwardHere() : stage.screen.pager.back()
   else if (by === -1) stage.steps.back()
   else
-    void stage.steps.forward().then(isAtEnd => {
+    void (isPast ? panelsLater.part.value?.stepPast(stage) : stage.steps.forward())?.then(isAtEnd => {
       if (isAtEnd) stage.notices.show({ text: m.lastSlide })
     })
   return true

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import type { PanelProps } from './panel.ts'
 
 /** Confirms an irreversible action. @param children the consequences */

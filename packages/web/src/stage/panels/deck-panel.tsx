@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import { type DeckSlide, deckSlides, slideOnScreen } from '../../slide/view/deck-slides.ts'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Written } from '../../ui/written.tsx'

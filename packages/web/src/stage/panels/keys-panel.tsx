@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import { type LetterAction, letters, setSingleKeys, singleKeys } from '../controls/shortcuts.ts'
 
 export function KeysPanel(): JSX.Element {
@@ -16,6 +16,7 @@ export function KeysPanel(): JSX.Element {
       <p class="hint">{m.keysHint}</p>
       <dl class="keys">
         <Key name={m.keysOfKeyboard.forward} does={m.keyNames.forward} />
+        <Key name={m.keysOfKeyboard.past} does={m.nextSlide} />
         <Key name={m.keysOfKeyboard.back} does={m.keyNames.back} />
         {(Object.keys(letters) as LetterAction[]).map(action => (
           <Key key={action} name={letters[action]} does={m.keyNames[action]} />

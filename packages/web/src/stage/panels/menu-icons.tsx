@@ -15,6 +15,7 @@ const paths = {
   merge: 'M4 6h4l5 6h7M4 18h4l5-6M17 9l3 3-3 3',
   moon: 'M19.5 14.5A8.5 8.5 0 119.5 4.5a7 7 0 0010 10z',
   more: 'M12 5v14M5 12h14',
+  next: 'M5 5l9 7-9 7zM18 5v14',
   notes: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
   page: 'M7 4h10v16H7zM10 8h4M10 12h4',
   patterns: 'M4 4h16v16H4zM4 12l8-8M4 20L20 4M12 20l8-8',

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import { heldScheme } from '../../slide/canvas/held-scheme.ts'
 import { asPage, isSmall, toggleAsPage } from '../../slide/canvas/shape.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Action, type ActionName, Badge, type ControlsProps } from '../controls/action.tsx'
+import { stepPast } from '../controls/past.ts'
 import { type LetterAction, letters, singleKeys, toggleFullScreen } from '../controls/shortcuts.ts'
 import { soundsOn, toggleSounds } from '../sounds/sounds.ts'
 import { canHideTexts } from '../stage-control.ts'
@@ -58,6 +59,16 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
       pressed: asTable,
       onClick: onTable,
     },
+    isLive &&
+      stage.steps.here !== null && {
+        group: 'show',
+        icon: 'next',
+        label: m.nextSlide,
+        onClick: () =>
+          void stepPast(stage).then(isAtEnd => {
+            if (isAtEnd) onPanel('end')
+          }),
+      },
     ...actions.map(action => ({ ...action, ...looks[action.name] })),
     { group: 'show', icon: 'qr', label: m.joinPanel, letter: 'join', onClick: () => onPanel('join') },
     canHideTexts(room) && {

@@ -1,19 +1,25 @@
 import './panels.css'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { m } from '../../messages/stage/index.ts'
+import { loadPanelTexts, m } from '../../messages/panels/index.ts'
 import { JoinPanel } from '../../slide/lobby/join-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import { stepPast, watchLongPress } from '../controls/past.ts'
 import { EndPanel, ReopenPanel } from './confirm-panel.tsx'
 import { EnlargedPanel, HiddenPanel } from './enlarged-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import { MoreControls } from './more-controls.tsx'
 import { PairPanel } from './pair-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
-export { MoreControls } from './more-controls.tsx'
+/** Loads the texts with panels and menu. */
+export async function loadPanels() {
+  await loadPanelTexts()
+  return { Panels, MoreControls, stepPast, watchLongPress }
+}
 
 const AskPanel = lazily(async () => (await import('./ask/ask-panel.tsx')).loadAskPanel())
 const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { nameOf } from '../../ui/name-of.ts'
 import { Written } from '../../ui/written.tsx'

@@ -1,7 +1,7 @@
 import type { Review } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import { masked } from '../../slide/view/shown-stage.ts'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Written } from '../../ui/written.tsx'

@@ -1,7 +1,7 @@
 import type { RoomTeam } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../../messages/stage/index.ts'
+import { m } from '../../messages/panels/index.ts'
 import { loadTeamTexts, teamTexts as t } from '../../messages/teams-stage/index.ts'
 import { Written } from '../../ui/written.tsx'
 import type { StageControl } from '../stage-control.ts'
