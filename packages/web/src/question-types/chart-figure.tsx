@@ -16,6 +16,7 @@ const tableRestMs = 1_000
 
 /**
  * A question's results as chart, throttled announcement and table.
+ * @param still earlier results, which the chart keeps while answers are chosen to be hidden
  * @param Hidden the drawing while results are concealed, where it is not the shared one
  * @param concealed why results are hidden, '' where the page states it; null: visible
  * @param asTable null: toggled by the reader
@@ -24,6 +25,7 @@ const tableRestMs = 1_000
 export function ChartFigure({
   question,
   results,
+  still,
   own,
   hide,
   gone,
@@ -37,6 +39,7 @@ export function ChartFigure({
 }: {
   question: RoomQuestion
   results: QuestionResultsOut
+  still?: QuestionResultsOut | undefined
   own?: unknown
   hide?: ((text: string) => void) | undefined
   gone?: ReadonlySet<string> | undefined
@@ -73,7 +76,7 @@ export function ChartFigure({
       {!isTable && (
         <Chart
           question={question}
-          results={results}
+          results={still ?? results}
           {...(own !== undefined && { own })}
           {...(hide && { hide })}
           {...(gone && { gone })}

@@ -41,7 +41,8 @@ export function StageQuestion({
   const { room } = view
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
-  const { results, gone } = useStill(useAllTexts(stage.allTexts, view.results[question.id]), hides)
+  const results = useAllTexts(stage.allTexts, view.results[question.id])
+  const { still, gone } = useStill(results, hides)
   const isCanvas = useContext(SlideShape) === 'canvas'
   const drawn = isCanvas ? drawnAs(question) : question.type
   const Chart = useChart(drawn, isCanvas)
@@ -104,6 +105,7 @@ export function StageQuestion({
           isPicture={isPicture}
           concealed={isConcealed ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
+          still={still}
           gone={gone}
           enlarge={stage.hasControls.value && !hides ? text => stage.enlarge(text) : undefined}
         />
@@ -116,18 +118,18 @@ export function StageQuestion({
   )
 }
 
-/** The results, unchanged while answers are chosen to be hidden, with the texts that no longer belong to them. */
+/** While answers are chosen to be hidden: the results when that began, and the texts that no longer belong to them. */
 function useStill(
   results: QuestionResultsOut | undefined,
   isStill: boolean,
-): { readonly results: QuestionResultsOut | undefined; readonly gone?: ReadonlySet<string> } {
-  const still = useRef(results)
-  if (!isStill || still.current?.question_id !== results?.question_id) still.current = results
+): { readonly still?: QuestionResultsOut | undefined; readonly gone?: ReadonlySet<string> } {
+  const kept = useRef(results)
+  if (!isStill || kept.current?.question_id !== results?.question_id) kept.current = results
   const gone = useMemo(() => {
     const left = textsIn(results)
-    return new Set([...textsIn(still.current)].filter(text => !left.has(text)))
+    return new Set([...textsIn(kept.current)].filter(text => !left.has(text)))
   }, [isStill, results])
-  return isStill ? { results: still.current, gone } : { results }
+  return isStill ? { still: kept.current, gone } : {}
 }
 
 /** All texts of participants in results. */

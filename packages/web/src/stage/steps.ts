@@ -21,7 +21,7 @@ export class Steps {
     this.#script = script
   }
 
-  /** What a step forward shows of the slide on screen: a point, or a page from 0; null: it leaves the slide. */
+  /** The next point or page (from 0) of the slide on screen; null: a step forward leaves the slide. */
   get here(): 'point' | number | null {
     const room = this.#stage.view.value?.room
     const points = room && pointsOnScreen(room)

@@ -86,7 +86,7 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
 
 type StepProps = Pick<ControlsProps, 'view' | 'stage' | 'onPanel'>
 
-/** What a step forward does, if it neither starts the session nor reveals an answer. */
+/** The label of a step forward, unless it starts the session or reveals an answer. */
 function forwardLabel({ view: { room }, stage }: StepProps): string {
   const { here } = stage.steps
   if (here === 'point') return m.nextPoint
@@ -128,7 +128,7 @@ export function stepOf({ view, stage, onPanel }: StepProps) {
   }
 }
 
-/** The button of the step forward: a long press, or one with Shift, goes past what is left of the slide. */
+/** The button of the step forward: a long press, or one with Shift, goes to the next slide at once. */
 export function StepButton({
   step,
   stage,
@@ -160,7 +160,10 @@ export function Controls(props: ControlsProps): JSX.Element {
   const step = stepOf(props)
   const hides = stage.hidesTexts.value
   const actions = hides ? [] : actionsOf(props)
-  const shown = shownOf(actions, props.on)
+  const shown = shownOf(
+    actions.filter(({ label }) => label !== step.label),
+    props.on,
+  )
   const inMenu = actions.filter(action => !shown.includes(action))
   const waitingInMenu = inMenu.reduce((sum, { waiting = 0 }) => sum + waiting, 0)
   return (

@@ -85,7 +85,7 @@ function act(
   return action !== undefined && letter(stage, options, action)
 }
 
-/** Steps forward, perhaps past what is left of the slide, or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
+/** Steps forward, perhaps past remaining pages, or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
 function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1, isPast: boolean): boolean {
   const menu = document.querySelector<HTMLElement>(':popover-open')
   if (stage.screen.isBlank.value) stage.screen.setBlank(false)
