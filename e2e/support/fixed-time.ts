@@ -27,7 +27,7 @@ export class FixedTime {
     }
     this.overrides = {
       clock: { now: this.now, monotonic: () => performance.now() },
-      questionTimes: { now: this.now },
+      questionTimes: { now: this.now, noteOpened() {} },
       random: {
         bytes(count) {
           // Pages send requests as often as time allows, each of which gets an id.
