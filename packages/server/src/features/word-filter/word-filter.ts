@@ -200,7 +200,7 @@ function entriesOf(list: string): string[] {
 
 const hateful = new WordList(entriesOf(hatefulNames))
 
-/** Whether a name is one that nobody in a room should have, or contains a listed word. */
+/** Whether a name is one of hate, or contains a listed word. */
 export function isListedName(name: string, isListed: IsListed): boolean {
   return hateful.isIn(name) || isListed(name)
 }
