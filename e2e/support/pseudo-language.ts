@@ -303,10 +303,12 @@ export async function untranslated(
 function outsideOfMarks(attributes: readonly string[]): { text: string; place: string }[] {
   const found: { text: string; place: string }[] = []
   let depth = 0
+  /** The text node whose message is not over. */
+  let begun = ''
   const outside = (text: string) => {
     let rest = ''
     for (const letter of text) {
-      if (letter === '⟦') depth++
+      if (letter === '⟦' && depth++ === 0) begun = text
       else if (letter === '⟧') depth = Math.max(0, depth - 1)
       else if (depth === 0) rest += letter
     }
@@ -327,7 +329,7 @@ function outsideOfMarks(attributes: readonly string[]): { text: string; place: s
     const rest = outside(node.textContent ?? '')
     if (rest && parent.checkVisibility({ visibilityProperty: true })) add(rest, parent)
   }
-  if (depth > 0) found.push({ text: 'a text that does not end', place: 'body' })
+  if (depth > 0) found.push({ text: `does not end: ${begun}`, place: 'body' })
   for (const attribute of attributes)
     for (const element of document.querySelectorAll(`body [${attribute}]`)) {
       depth = 0
