@@ -85,6 +85,7 @@ test.each([
   'org set-plan --org org_1',
   'org set-plan --plan PRO',
   'org allow-passwords',
+  'org delete --org org_1',
   'key create --scope results:read',
   'key create --name x',
   'key revoke',
@@ -107,6 +108,10 @@ test.each([
   'audit list --status many',
   'invite --email a@b.example',
   'invite --role OWNER',
+  'user list --limit 0',
+  'user delete',
+  'user change-email --email a@b.example',
+  'user reset-two-factor',
   'user reset-link',
   'user end-sign-ins',
 ])('wrong usage creates no data folder: %s', async line => {

@@ -39,6 +39,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./organizations.ts')).organizationAllowPasswords,
   },
   {
+    name: 'org delete',
+    summary: 'Delete an organization with everything in it, confirmed by its name.',
+    load: async () => (await import('./organizations.ts')).organizationDelete,
+  },
+  {
     name: 'key create',
     summary: 'Create an API key. Its secret is shown once.',
     load: async () => (await import('./keys.ts')).keyCreate,
@@ -164,6 +169,27 @@ export const commands: readonly ListedCommand[] = [
     name: 'invite',
     summary: 'Invite a member to an organization with a link valid for 7 days.',
     load: async () => (await import('./people.ts')).invite,
+  },
+  {
+    name: 'user list',
+    summary: 'List the people of the installation or of an organization, newest first.',
+    load: async () => (await import('./people.ts')).userList,
+  },
+  {
+    name: 'user delete',
+    summary:
+      'Delete a user for good. An owner of each organization inherits their sessions, or the named heir.',
+    load: async () => (await import('./people.ts')).userDelete,
+  },
+  {
+    name: 'user change-email',
+    summary: 'Change the email address of a user, and sign them out on all devices.',
+    load: async () => (await import('./people.ts')).userChangeEmail,
+  },
+  {
+    name: 'user reset-two-factor',
+    summary: 'Turn off two-factor authentication of a user who lost it, and sign them out on all devices.',
+    load: async () => (await import('./people.ts')).userResetTwoFactor,
   },
   {
     name: 'user reset-link',

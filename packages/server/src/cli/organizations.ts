@@ -1,12 +1,14 @@
 import {
   createOrganization,
+  deleteOrganization,
   findOrganization,
   listOrganizations,
+  lockOrganization,
   setPlan,
 } from '../features/organizations/organizations.ts'
 import { plans } from '../features/organizations/plans.ts'
 import { allowPasswords } from '../features/sso/providers.ts'
-import { notFound } from '../lib/api-error.ts'
+import { invalidField, notFound } from '../lib/api-error.ts'
 import { reading, writing } from '../services.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
@@ -53,6 +55,26 @@ export const organizationAllowPasswords: Command = {
       if (!organization) throw notFound('organization')
       return { id, changed: await writing(services, tx => allowPasswords(tx, organization)) }
     })
+  },
+}
+
+export const organizationDelete: Command = {
+  usage: 'roomful org delete --org ID --name NAME',
+  options: { org: { type: 'string' }, name: { type: 'string' } },
+  run: call => {
+    const id = required(call, 'org')
+    const name = required(call, 'name')
+    return withServices(call, services =>
+      writing(services, async tx => {
+        const organization = await findOrganization(tx, id)
+        if (!organization) throw notFound('organization')
+        await lockOrganization(tx, organization)
+        const listed = (await listOrganizations(tx)).find(one => one.id === id)
+        if (listed?.name !== name) throw invalidField('name', 'same', 'the current name of the organization')
+        await deleteOrganization(tx, organization)
+        return { id, deleted: true }
+      }),
+    )
   },
 }
 

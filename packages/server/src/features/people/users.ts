@@ -2,7 +2,9 @@ import { domainToASCII } from 'node:url'
 import type { Language, UserOut } from '@roomful/contract/features/people/account'
 import type { User } from '../../caller.ts'
 import { invalidField, readName } from '../../lib/api-error.ts'
-import type { Reading, Writing } from '../../services.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
 
 /** An address as written, and its canonical form for comparisons. */
 export interface MailAddress {
@@ -99,4 +101,77 @@ export function userOut({ id, email, name, language, hasTwoFactor }: User): User
 
 export async function setPasswordHash(tx: Writing, user: User, hash: string): Promise<void> {
   await tx.db.updateTable('users').set({ password_hash: hash }).where('key', '=', user.key).execute()
+}
+
+/**
+ * Changes the address of a user. Reset links end, as they were sent to the old one.
+ * @throws ApiError INVALID_REQUEST_BODY for an address of another user
+ */
+export async function changeMailAddress(tx: Writing, user: User, email: MailAddress): Promise<User> {
+  const owner = await findUserByEmail(tx, email.folded)
+  if (owner && owner.user.key !== user.key)
+    throw invalidField('email', 'taken', 'another, as a person of this installation has it')
+  await tx.db.deleteFrom('password_resets').where('user_key', '=', user.key).execute()
+  const row = await tx.db
+    .updateTable('users')
+    .set({ email: email.address, folded_email: email.folded })
+    .where('key', '=', user.key)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+  return userOf(row)
+}
+
+/** A user as the operator sees them. */
+export interface ListedUser {
+  id: string
+  email: string
+  name: string
+  two_factor: boolean
+  created_at: string
+  organizations: { id: string; name: string; role: string }[]
+}
+
+/** Users, newest first. @param organization null: of the whole installation */
+export async function listUsers(
+  { db }: Reading,
+  organization: Organization | null,
+  request: PageRequest,
+): Promise<Envelope & { users: ListedUser[] }> {
+  const window = readPageRequest(`users ${organization?.id ?? ''}`, request)
+  const all = db
+    .selectFrom('users')
+    .select([...userColumns, 'created_at'])
+    .$if(organization !== null, q =>
+      q.where('key', 'in', eb =>
+        eb.selectFrom('memberships').select('user_key').where('organization_key', '=', organization!.key),
+      ),
+    )
+  const page = await readPage(window, all, 'id', row => row.id)
+  const memberships =
+    page.rows.length === 0
+      ? []
+      : await db
+          .selectFrom('memberships as m')
+          .innerJoin('organizations as o', 'o.key', 'm.organization_key')
+          .select(['m.user_key', 'm.role', 'o.id', 'o.name'])
+          .where(
+            'm.user_key',
+            'in',
+            page.rows.map(({ key }) => key),
+          )
+          .orderBy('o.id')
+          .execute()
+  return {
+    ...page.envelope,
+    users: page.rows.map(row => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      two_factor: row.sealed_totp !== null,
+      created_at: timestamp(row.created_at),
+      organizations: memberships
+        .filter(({ user_key }) => user_key === row.key)
+        .map(({ id, name, role }) => ({ id, name, role })),
+    })),
+  }
 }
