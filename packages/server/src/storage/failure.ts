@@ -109,6 +109,14 @@ const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }
     toDo: 'behind PgBouncer set ignore_startup_parameters = options and pool_mode = session',
   },
 ]
+/** PgBouncer reports every failure as 08P01: the text tells them apart. */
+const poolerAdvice: readonly { readonly text: RegExp; readonly toDo: string }[] = [
+  {
+    text: /authentication failed|no such user|role .* (does not exist|is not permitted to log in)|server login/,
+    toDo: 'check its user and password, in PgBouncer (auth_file, [databases]) and that the database has this role',
+  },
+  { text: /no such database|database .* does not exist/, toDo: 'make that database, or check its name' },
+]
 const moreConnections =
   'raise max_connections, the connection limit of the role or the database, or default_pool_size of a pooler; a server takes up to 14, an export 2'
 export const noRights = {
@@ -165,6 +173,8 @@ function adviceFor(error: unknown, code: string, reason: string): string | undef
   if (error instanceof SettingIgnoredError || error instanceof PoolerError) return error.toDo
   if (isRefusedConnection(rootOf(error))) return moreConnections
   if (code === '42501') return / for (table|sequence) /.test(reason) ? noRights.table : noRights.schema
+  const ofPooler = code === '08P01' ? poolerAdvice.find(({ text }) => text.test(reason)) : undefined
+  if (ofPooler) return ofPooler.toDo
   return postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
 }
 

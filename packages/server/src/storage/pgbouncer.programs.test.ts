@@ -2,13 +2,14 @@
 // the start what does not work there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@roomful/testkit/free-port'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../test/support/api.ts'
 import { testConfig } from '../../test/support/engines.ts'
-import { rowsOf, startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
+import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
 import { openRoom } from '../../test/support/room.ts'
 import { type App, startApp } from '../app.ts'
 
@@ -26,7 +27,11 @@ describe.runIf(isInstalled)('PgBouncer', () => {
   afterAll(() => server.stop())
 
   /** @returns the URL of a database by way of a PgBouncer of its own. */
-  async function through(poolMode: string, settings: readonly string[] = []): Promise<string> {
+  async function through(
+    poolMode: string,
+    settings: readonly string[] = [],
+    database = '* = host=127.0.0.1 port=PORT user=roomful password=roomful',
+  ): Promise<string> {
     const url = new URL(await server.createDatabase())
     const port = await freePort()
     const folder = mkdtempSync(join(tmpdir(), 'roomful-pgbouncer-'))
@@ -34,7 +39,7 @@ describe.runIf(isInstalled)('PgBouncer', () => {
     const file = join(folder, 'pgbouncer.ini')
     const lines = [
       '[databases]',
-      `* = host=127.0.0.1 port=${url.port} user=roomful password=roomful`,
+      database.replace('PORT', url.port),
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
@@ -50,12 +55,7 @@ describe.runIf(isInstalled)('PgBouncer', () => {
     const bouncer: ChildProcess = spawn('pgbouncer', ['-q', ...asUser, file], { stdio: 'ignore' })
     closing.push(() => new Promise(resolve => bouncer.once('exit', resolve).kill('SIGKILL')))
     url.port = String(port)
-    const answers = () =>
-      rowsOf(url.href, 'select 1').then(
-        rows => rows.length,
-        () => 0,
-      )
-    await expect.poll(answers, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => isListening(port), { timeout: 20_000 }).toBe(true)
     return url.href
   }
 
@@ -85,9 +85,45 @@ describe.runIf(isInstalled)('PgBouncer', () => {
     )
   })
 
+  test.each([
+    [
+      'that it does not know',
+      'auth_type = plain',
+      '* = host=127.0.0.1 port=PORT user=roomful password=roomful',
+    ],
+    [
+      'that the database does not have',
+      'auth_type = any',
+      '* = host=127.0.0.1 port=PORT user=missing password=x',
+    ],
+  ])('a role %s gets advice about the role', async (_, authType, database) => {
+    const url = new URL(await through('session', [authType], database))
+    url.username = 'missing'
+    const failure = await start(url.href).catch((error: Error) => error.message)
+    expect(failure).toMatch(/check its user and password/)
+    expect(failure).not.toContain('pool_mode')
+  })
+
+  test('a database that is missing gets advice about its name', async () => {
+    const url = new URL(await through('session'))
+    url.pathname = '/missing'
+    await expect(start(url.href)).rejects.toThrow(/make that database, or check its name/)
+  })
+
   test('one that refuses our settings is told which of its own to change', async () => {
     await expect(start(await through('session', ['ignore_startup_parameters =']))).rejects.toThrow(
       /set ignore_startup_parameters = options/,
     )
   })
 })
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}

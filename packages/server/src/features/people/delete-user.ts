@@ -4,7 +4,7 @@ import type { Organization, Writing } from '../../services.ts'
 import { lockOrganization } from '../organizations/organizations.ts'
 import { changeRole, listMemberships, membersOf, removeMember } from './members.ts'
 
-/** Who inherits in an organization of a deleted user. */
+/** The heir in an organization of a deleted user. */
 export interface Inheritance {
   organization_id: string
   /** Their mail address. */
@@ -18,7 +18,7 @@ interface Heir {
 }
 
 /**
- * Deletes a user for good. In each of their organizations somebody inherits their sessions: the heir who is named, if a
+ * Deletes a user for good. In each of their organizations one person inherits the sessions: the heir who is named, if a
  * member, else the oldest other owner. The heir of an only owner becomes an owner. The links that the user has created end.
  * @param named null: owners inherit everywhere
  * @throws ApiError LAST_OWNER for an only owner without an heir; FORBIDDEN for an heir who is in none of the organizations
