@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { endWithThis } from '@roomful/testkit/end-with-this'
@@ -78,6 +78,20 @@ for (const [name, start] of Object.entries(proxies))
       expect(error.message).toContain('403')
     })
 
+    test('clients with IPv6 get through, and the audit log has their address', async () => {
+      const lookup: LookupFunction = (_, { all }, found) =>
+        all ? found(null, [{ address: '::1', family: 6 }]) : found(null, '::1', 6)
+      const overIpv6 = new Agent({ connect: { ca: proxy.ca, lookup } })
+      const response = await fetch(`${proxy.url}/public/v1/limits`, {
+        dispatcher: overIpv6,
+        headers: { 'x-api-key': api.key },
+      })
+      expect(response.status).toBe(200)
+      await response.text()
+      await overIpv6.close()
+      await expect.poll(addressOfLimits).toBe('::1')
+    })
+
     test('events come as they happen, and a call that waits is answered when there is something new', async () => {
       const stream = await read(`/sessions/${room.sessionId}/events`)
       expect(stream.status).toBe(200)
@@ -94,10 +108,6 @@ for (const [name, start] of Object.entries(proxies))
 
     test('the audit log has the address of the client, whatever it claims', async () => {
       await read('/limits', { 'x-forwarded-for': '203.0.113.9' })
-      const addressOfLimits = async () => {
-        const { entries } = await listAudit(reading(api.app.services), api.organization, {}, {})
-        return entries.find(({ path }) => path.endsWith('/limits'))?.ip
-      }
       await expect.poll(addressOfLimits).toBe(clientAddress)
     })
 
@@ -133,6 +143,12 @@ for (const [name, start] of Object.entries(proxies))
     })
   })
 
+/** The client's address in the newest audit entry of this operation. */
+async function addressOfLimits(): Promise<string | undefined> {
+  const { entries } = await listAudit(reading(api.app.services), api.organization, {}, {})
+  return entries.find(({ path }) => path.endsWith('/limits'))?.ip
+}
+
 function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${proxy.url}/public/v1${path}`, {
     dispatcher: client,
@@ -166,7 +182,9 @@ async function startNginx(addressed: Addressed): Promise<TlsProxy> {
     .join('\n')
   const lines = addressed(deploy('nginx.conf'))
     .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
+    .replace('listen [::]:80;', `listen [::1]:${httpPort};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('listen [::]:443 ssl', `listen [::1]:${port} ssl`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${file};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${file};`)
   const configuration = join(folder, 'nginx.conf')
@@ -187,8 +205,8 @@ async function startHaproxy(addressed: Addressed): Promise<TlsProxy> {
   const lines = addressed(deploy('haproxy.cfg'))
     // More than the tests' user may open.
     .replace('maxconn 40000', 'maxconn 1000')
-    .replace('bind :80', `bind 127.0.0.1:${httpPort}`)
-    .replace('bind :443', `bind 127.0.0.1:${port}`)
+    .replace('bind :80,[::]:80', `bind 127.0.0.1:${httpPort},[::1]:${httpPort}`)
+    .replace('bind :443,[::]:443', `bind 127.0.0.1:${port},[::1]:${port}`)
     .replace(/crt \S+/, `crt ${file}`)
   const configuration = join(folder, 'haproxy.cfg')
   writeFileSync(configuration, lines)

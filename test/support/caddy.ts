@@ -27,7 +27,7 @@ export async function startCaddy(lines: string): Promise<TlsProxy> {
     `{
       admin off
       skip_install_trust
-      default_bind 127.0.0.1
+      default_bind 127.0.0.1 ::1
       http_port ${httpPort}
       https_port ${port}
       storage file_system ${folder}
