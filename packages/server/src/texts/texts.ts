@@ -5,7 +5,7 @@ export interface Texts {
   readonly mail: {
     readonly invitation: {
       readonly subject: string
-      readonly text: (args: { organization: string; url: string }) => string
+      readonly text: (args: { inviter: string; organization: string; url: string }) => string
     }
     readonly reset: {
       readonly subject: string

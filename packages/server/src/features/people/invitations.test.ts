@@ -204,12 +204,15 @@ test('invitations cannot flood an address with mail: 3 a day to one address, wit
   }
   const name = 'Win at https://evil.example/pay and evil。example'
   await owner.call('PATCH', `/organizations/${organization.id}`, { name })
+  await owner.call('PATCH', '/me', { name: 'Ada of evil.example' })
   const mailed = []
   for (let i = 0; i < 20; i++) mailed.push(await invite(owner, organization, 'Victim@example.com'))
   expect(mailed).toEqual([true, true, true, ...Array(17).fill(false)])
   const { subject, text } = await smtp.next()
   expect(subject).toBe('Invitation to Roomful')
-  expect(text).toContain('join Win at https: //evil. example/pay and evil。 example on Roomful')
+  expect(text).toContain(
+    'Ada of evil. example has invited you to join Win at https: //evil. example/pay and evil。 example on Roomful',
+  )
   expect(text.match(/\S+:\/\/\S+/g)).toHaveLength(1)
   // Organizations together send one address no more than 10.
   let all = 3

@@ -1,5 +1,6 @@
 import type { Language } from '@roomful/contract/features/people/account'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
+import type { User } from '../../caller.ts'
 import { reasonOf } from '../../lib/connection-failure.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
@@ -12,10 +13,11 @@ function plainName(name: string): string {
   return cleanLine(name).replace(/([.\u3002\uff0e\uff61]|:(?=\/))(?=\S)/g, '$1 ')
 }
 
-/** @param language of the sender */
-export function invitationMail(language: Language, organization: string, url: string): Written {
-  const { subject, text } = textsIn(language, 'mail').invitation
-  return { subject, text: text({ organization: plainName(organization), url }) }
+/** The mail of an invitation, in the language of the inviter. */
+export function invitationMail(inviter: User, organization: string, url: string): Written {
+  const { subject, text } = textsIn(inviter.language, 'mail').invitation
+  const names = { inviter: plainName(inviter.name), organization: plainName(organization) }
+  return { subject, text: text({ ...names, url }) }
 }
 
 /** @param language of the recipient */
