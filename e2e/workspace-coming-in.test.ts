@@ -165,6 +165,7 @@ test('a forgotten password is replaced by a link, which works once', async ({ op
   await button(page, 'Send the link').click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.getByText('npx roomful user reset-link --email lin@example.com', { exact: true }).waitFor()
   await expectAccessible(page, 'the link is on its way')
   const secret = await writing(workspace.app.services, tx => createReset(tx, person.user))
   for (const isFirst of [true, false]) {

@@ -33,7 +33,7 @@ test('the words in pages that are in no catalogue are these', () => {
   })
   expect(found).toEqual([
     'ui/wordmark.tsx: Roomful',
-    'workspace/people/sign-in/password-reset.tsx: npx roomful user reset-link',
+    'workspace/people/sign-in/password-reset.tsx: npx roomful user reset-link --email',
     'workspace/people/sign-in/set-up.tsx: npx roomful setup-link',
     'workspace/people/sign-in/sign-in.tsx: npx roomful setup-link',
   ])

@@ -32,7 +32,7 @@ export function ForgottenPasswordScreen(): JSX.Element {
     return (
       <Frame title={m.auth.resetSent} step="sent" lead={m.auth.resetSentLead(sentTo)}>
         <p>
-          {m.auth.resetNotArrived} <code>npx roomful user reset-link</code>
+          {m.auth.resetNotArrived} <code>npx roomful user reset-link --email {shellWord(sentTo)}</code>
         </p>
         <p>{back}</p>
       </Frame>
@@ -44,6 +44,11 @@ export function ForgottenPasswordScreen(): JSX.Element {
       </Form>
     </Frame>
   )
+}
+
+/** An argument for a shell: quoted, unless it consists of harmless characters. */
+function shellWord(text: string): string {
+  return /^[\w.+@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 /** Sets a new password with a link, and signs in with it. */
