@@ -78,11 +78,8 @@ export async function openServices(
     ...options,
   })
   const clock = overrides.clock ?? storage.clock
-  const addressGuard = new AddressGuard({
-    allowHttp: config.webhookAllowHttp,
-    allowedRanges: config.webhookAllowCidrs,
-    resolve: overrides.resolveName ?? nameResolver(),
-  })
+  const { webhookAllowHttp: allowHttp, webhookAllowCidrs, oidcAllowCidrs } = config
+  const resolve = overrides.resolveName ?? nameResolver()
   const processes = { giveWay: config.exportsGiveWay, programFile: overrides.programFile }
   return {
     storage,
@@ -93,7 +90,13 @@ export async function openServices(
     newId: idMaker(clock, random),
     log,
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
-    addressGuard,
+    addressGuard: new AddressGuard({ allowHttp, allowedRanges: webhookAllowCidrs, resolve }),
+    providerGuard: new AddressGuard({
+      allowHttp,
+      allowedRanges: [...webhookAllowCidrs, ...oidcAllowCidrs],
+      resolve,
+      variable: 'ROOMFUL_OIDC_ALLOW_CIDRS',
+    }),
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
     exporter:
       overrides.exporter ?? new ExportProcesses(location, processes, () => storage.noteRefusedConnection()),

@@ -146,6 +146,7 @@ export interface Config {
   readonly secrets: readonly string[] | undefined
   readonly webhookAllowHttp: boolean
   readonly webhookAllowCidrs: readonly Cidr[]
+  readonly oidcAllowCidrs: readonly Cidr[]
   /** Seconds before each delivery attempt; the last one repeats. */
   readonly webhookBackoffSeconds: readonly number[]
   /** Proxies whose X-Forwarded-For counts. */
@@ -273,6 +274,12 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   webhookAllowCidrs: {
     name: 'ROOMFUL_WEBHOOK_ALLOW_CIDRS',
     doc: 'Non-public address ranges allowed for webhooks and SSO providers, separated by commas.',
+    default: '',
+    read: text => listOf(text).map(readCidr),
+  },
+  oidcAllowCidrs: {
+    name: 'ROOMFUL_OIDC_ALLOW_CIDRS',
+    doc: 'Non-public address ranges allowed for SSO providers only, separated by commas.',
     default: '',
     read: text => listOf(text).map(readCidr),
   },

@@ -61,7 +61,10 @@ export interface Services {
   readonly newId: NewId
   readonly log: Log
   readonly seal: Seal
+  /** For webhooks. */
   readonly addressGuard: AddressGuard
+  /** For SSO providers. */
+  readonly providerGuard: AddressGuard
   readonly server: ServerIdentity
   readonly metrics: Metrics
   readonly words: WordFilter

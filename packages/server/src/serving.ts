@@ -194,7 +194,7 @@ export async function startServing(
     reportReads: new LocalBudget(services.clock, { lengthMs: reportReadsMs }),
     userBudget: new UserBudget(budgets.users, services.clock),
     links: workspaceLinks(config.publicUrl),
-    oidc: new OpenIdClient(services.addressGuard, services.clock),
+    oidc: new OpenIdClient(services.providerGuard, services.clock),
     operatorDays: config,
   }
   const handlers = handlersOf(apiServices)

@@ -48,12 +48,14 @@ export function nameResolver(servers?: readonly string[]): ResolveName {
   }
 }
 
-/** The operator's rules for webhook targets. */
+/** The operator's rules for the targets of webhooks or SSO providers. */
 export interface TargetRules {
   readonly allowHttp: boolean
   /** Non-public ranges that are allowed. */
   readonly allowedRanges: readonly Cidr[]
   readonly resolve: ResolveName
+  /** The variable that allows further ranges; ROOMFUL_WEBHOOK_ALLOW_CIDRS unless set. */
+  readonly variable?: string
 }
 
 /** The target, or an address that its name resolves to, is not allowed. */
@@ -70,7 +72,7 @@ const metadata = [readCidr('168.63.129.16/32')]
 /** Timeout of name resolution on registration. */
 const checkWithinMs = 3_000
 
-/** Restricts webhooks to the public internet (docs/reference/webhooks.md, "Targets"). */
+/** Restricts webhooks and SSO providers to the public internet (docs/reference/webhooks.md, "Targets"). */
 export class AddressGuard {
   readonly #rules: TargetRules
 
@@ -95,7 +97,7 @@ export class AddressGuard {
     if (url.username !== '' || url.password !== '')
       throw new TargetRefusedError('the URL must not contain credentials')
     const address = literalAddress(url)
-    if (address !== null && !this.allows(address)) throw refusedAddress(address)
+    if (address !== null && !this.allows(address)) throw this.#refused(address)
     return url
   }
 
@@ -111,7 +113,7 @@ export class AddressGuard {
     const addresses = await Promise.race([this.#rules.resolve(url.hostname).catch(() => []), tooLate])
     clearTimeout(timer)
     const refused = addresses.find(address => !this.allows(address))
-    if (refused !== undefined) throw refusedAddress(refused, `its host resolves to ${refused}, which`)
+    if (refused !== undefined) throw this.#refused(refused, `its host resolves to ${refused}, which`)
   }
 
   allows(address: string): boolean {
@@ -134,19 +136,20 @@ export class AddressGuard {
     )
   }
 
+  #refused(address: string, subject = address): TargetRefusedError {
+    const variable = this.#rules.variable ?? 'ROOMFUL_WEBHOOK_ALLOW_CIDRS'
+    return new TargetRefusedError(
+      `${subject} is not a public address: the operator can allow it with ${variable}`,
+    )
+  }
+
   async #resolveAllowed(name: string): Promise<{ address: string; family: number }[]> {
     const addresses = await this.#rules.resolve(name)
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
     const refused = addresses.find(address => !this.allows(address))
-    if (refused !== undefined) throw refusedAddress(refused)
+    if (refused !== undefined) throw this.#refused(refused)
     return addresses.map(address => ({ address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 }))
   }
-}
-
-function refusedAddress(address: string, subject = address): TargetRefusedError {
-  return new TargetRefusedError(
-    `${subject} is not a public address: the operator can allow it with ROOMFUL_WEBHOOK_ALLOW_CIDRS`,
-  )
 }
 
 /** The host as an address, or null for a name. Parsed URLs have a canonical spelling of IPv4 addresses. */
@@ -160,13 +163,9 @@ function literalAddress({ hostname }: URL): string | null {
  * @param field the published name of its field
  * @throws ApiError INVALID_REQUEST_BODY
  */
-export async function checkTarget(
-  { addressGuard }: { readonly addressGuard: AddressGuard },
-  target: string,
-  field = 'target_url',
-): Promise<void> {
+export async function checkTarget(guard: AddressGuard, target: string, field = 'target_url'): Promise<void> {
   try {
-    await addressGuard.check(target)
+    await guard.check(target)
   } catch (error) {
     if (!(error instanceof TargetRefusedError)) throw error
     throw invalidField(field, 'public_address', error.message)

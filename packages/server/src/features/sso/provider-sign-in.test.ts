@@ -540,6 +540,41 @@ test('returning while the storage is unavailable shows a page in the reader’s 
   await provider.close()
 })
 
+test.each([
+  ['ROOMFUL_OIDC_ALLOW_CIDRS', '10.0.0.0/8'],
+  ['ROOMFUL_WEBHOOK_ALLOW_CIDRS', '10.0.0.0/8'],
+])(
+  'a provider inside the network is refused with its address and the variable that allows it: %s',
+  async (name, range) => {
+    const inside = { resolveName: async () => ['10.1.2.3'] }
+    const issuer = 'https://sso.hall.intranet'
+    const strict = await startWorkspace(testConfig(), inside)
+    const refused = await setProvider(strict.owner, strict.organization, { issuer })
+    expect(refused.body.details).toEqual([
+      {
+        field: 'issuer',
+        rule: 'public_address',
+        message:
+          'its host resolves to 10.1.2.3, which is not a public address: the operator can allow it with ROOMFUL_OIDC_ALLOW_CIDRS',
+      },
+    ])
+    await strict.app.close()
+    const open = await startWorkspace(testConfig({ [name]: range }), inside)
+    expect((await setProvider(open.owner, open.organization, { issuer })).status).toBe(200)
+    await open.app.close()
+  },
+)
+
+test('a range for providers opens nothing for webhooks', async () => {
+  const { app, owner, organization } = await startWorkspace(
+    testConfig({ ROOMFUL_OIDC_ALLOW_CIDRS: '10.0.0.0/8' }),
+  )
+  const hook = { target_url: 'https://10.1.2.3/', event_types: ['session.ended'] }
+  const refused = await owner.post(`/organizations/${organization.id}/webhooks`, hook)
+  expect(refused.body.details).toEqual([expect.objectContaining({ rule: 'public_address' })])
+  await app.close()
+})
+
 test('a provider whose name leads into the private network by now is not asked, and its owner is told why', async () => {
   let addresses = ['1.1.1.1']
   const { app, owner, organization } = await startWorkspace(testConfig(), {

@@ -71,9 +71,10 @@ export function problemText(
   return known[code] ?? message
 }
 
-/** The requirement for a field, localized where possible. */
+/** The requirement for a field, localized where possible. A refused address comes with its reason, which operators need. */
 export function ruleText({ rule, message }: Violation): string {
   const known: Readonly<Record<string, string>> = m.problems.rules
+  if (rule === 'public_address') return `${known[rule]} (${message})`
   return known[rule] ?? message
 }
 
