@@ -287,6 +287,7 @@ test('a second factor is required of everybody by an owner who has one', async (
 })
 
 test('a provider is set, tested, tried, required and removed, and what is wrong with it is said', async ({
+  openPage,
   openWorkspace,
   onTestFinished,
 }) => {
@@ -358,6 +359,12 @@ test('a provider is set, tested, tried, required and removed, and what is wrong 
   await expect
     .poll(async () => (await stored()).provider)
     .toMatchObject({ participants: 'REQUIRED', members_required: false })
+
+  // The provider of the only organization is offered at once.
+  const signedOut = await openPage(desk)
+  await signedOut.goto(`${workspace.url}/workspace`)
+  await button(signedOut, `Continue with ${host}`).waitFor()
+  await expectAccessible(signedOut, 'the sign-in with a provider')
 
   await button(page, 'Remove the provider').click()
   await expectAccessible(page, 'removing a provider')

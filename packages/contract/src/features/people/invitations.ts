@@ -137,11 +137,20 @@ export const getSetUp = operation({
   path: '/set-up',
   access: 'anyone',
   summary: 'Check whether setup is needed',
-  description: 'Returns whether there are no accounts yet, so that the setup link must be opened first.',
+  description:
+    'Returns whether there are no accounts yet, so that the setup link must be opened first, and the SSO provider of the only organization.',
   params: none,
   query: none,
   body: null,
-  output: Type.Object({ needed: Type.Boolean() }),
+  output: Type.Object({
+    needed: Type.Boolean(),
+    provider: Nullable(
+      Type.Object({
+        organization_id: Type.String({ description: 'Organization for begin_provider_sign_in.' }),
+        name: Type.String({ description: 'Host of the issuer.' }),
+      }),
+    ),
+  }),
   errors: [],
 })
 

@@ -22,6 +22,7 @@ import {
 import { organizationAllowPasswords } from '../../cli/organizations.ts'
 import { reading, writing } from '../../services.ts'
 import { listAudit } from '../audit/list-audit.ts'
+import { deleteOrganization } from '../organizations/organizations.ts'
 import { addMember } from '../people/members.ts'
 import { findUserByEmail } from '../people/users.ts'
 
@@ -564,6 +565,20 @@ test.each([
     await open.app.close()
   },
 )
+
+test('the sign-in page offers the provider of the only organization, and none where there are several', async () => {
+  const { app, owner, organization } = await startWorkspace(testConfig())
+  const offered = async () => (await browser(app).get('/set-up')).body
+  expect(await offered()).toEqual({ needed: false, provider: null })
+  await setProvider(owner, organization, { issuer: 'https://login.example.com/realms/staff' })
+  const provider = { organization_id: organization.id, name: 'login.example.com' }
+  expect(await offered()).toEqual({ needed: false, provider })
+  const second = await newOrganization(app, 'Second')
+  expect(await offered()).toEqual({ needed: false, provider: null })
+  await writing(app.services, tx => deleteOrganization(tx, second))
+  expect(await offered()).toEqual({ needed: false, provider })
+  await app.close()
+})
 
 test('a range for providers opens nothing for webhooks', async () => {
   const { app, owner, organization } = await startWorkspace(

@@ -173,3 +173,18 @@ export async function findProviderOf(
     .where('o.id', '=', asIdentifier(organizationId))
     .executeTakeFirst()
 }
+
+/** The provider of the only organization, by its host; null where there are several, whose owners do not trust each other. */
+export async function onlyProvider({
+  db,
+}: Reading): Promise<{ organization_id: string; name: string } | null> {
+  const [only, other] = await db
+    .selectFrom('organizations as o')
+    .leftJoin('sign_in_providers as p', 'p.organization_key', 'o.key')
+    .select(['o.id', 'p.issuer'])
+    .where('o.deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+  if (!only || other || only.issuer === null) return null
+  return { organization_id: only.id, name: new URL(only.issuer).host }
+}

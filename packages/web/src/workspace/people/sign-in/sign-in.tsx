@@ -13,6 +13,7 @@ import { Frame } from '../../kit/frame.tsx'
 import { useLoaded } from '../../kit/loaded-part.tsx'
 import { hrefOf } from '../../kit/router.ts'
 import { useForm } from '../../kit/use-form.ts'
+import { ProviderButton } from '../../sso/provider-sign-in.tsx'
 
 /** Sign-in steps: address and password, then a two-factor code if enabled. */
 export type SignInStep = 'password' | 'app-code' | 'recovery-code'
@@ -115,6 +116,15 @@ export function SignInScreen(): JSX.Element {
       title={isFirst ? m.auth.signIn : m.auth.secondStep}
       lead={isFirst ? m.auth.signInLead : m.auth.secondStepLead}
     >
+      {isFirst && setUp.value?.provider && (
+        <>
+          <ProviderButton
+            organizationId={setUp.value.provider.organization_id}
+            provider={setUp.value.provider.name}
+          />
+          <p class="hint">{m.provider.orPassword}</p>
+        </>
+      )}
       <SignInForm
         onStep={setStep}
         onSignedIn={signedInAs}
