@@ -56,7 +56,7 @@ test('changes by a remote, such as hiding, enlarging and turning pages, apply to
   await remote.getByRole('button', { name: 'Hide answers' }).click()
   await remote.locator('.note').getByRole('button', { name: 'Hide' }).focus()
   await remote.keyboard.press('Enter')
-  for (const page of both) await page.locator('.note').waitFor({ state: 'detached' })
+  for (const page of both) await page.locator('.note').waitFor({ state: 'hidden' })
   await reloaded(both)
   await remote.getByRole('button', { name: 'More controls' }).click()
   await remote.getByRole('button', { name: 'Hidden answers', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { loadModeratorTexts, moderatorTexts as t } from '../messages/moderator/index.ts'
+import { loadPanelTexts } from '../messages/panels/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { Audience } from '../presenter/audience.tsx'
 import { PeopleHere } from '../slide/lobby/people-here.tsx'
@@ -17,7 +18,7 @@ import { AnswersPanel } from './answers-panel.tsx'
 
 /** Loads the texts with the page. */
 export async function loadModeratorPage(): Promise<typeof ModeratorPage> {
-  await loadModeratorTexts()
+  await Promise.all([loadModeratorTexts(), loadPanelTexts()])
   return ModeratorPage
 }
 
