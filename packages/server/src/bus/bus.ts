@@ -13,12 +13,13 @@ export type Notice =
       readonly sessionQuestionKey: number
       readonly answered?: { readonly participantKeys: readonly number[] }
     }
-  /** Q&A entries are new or changed; with `published`: they were hidden from participants before. */
+  /** Q&A entries are new or changed; with `published` they were hidden from participants before, with `withdrawn` they are now. */
   | {
       readonly type: 'entries'
       readonly sessionKey: number
       readonly entryKeys: readonly number[]
       readonly published?: boolean
+      readonly withdrawn?: boolean
     }
   /** These participants asked or voted through the server with this holder, which has sent the entries to their devices there. */
   | {

@@ -104,7 +104,7 @@ function subjectOf(notice: Notice): string {
     case 'answers':
       return `answers ${notice.sessionQuestionKey} ${notice.answered !== undefined}`
     case 'entries':
-      return `entries ${notice.sessionKey} ${notice.published === true}`
+      return `entries ${notice.sessionKey} ${notice.published === true} ${notice.withdrawn === true}`
     case 'removed':
       return `removed ${notice.sessionKey} ${notice.participantKey}`
     case 'opened':

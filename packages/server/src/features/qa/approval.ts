@@ -39,6 +39,6 @@ export async function setApproval(
     type: 'entries',
     sessionKey: session.key,
     entryKeys: held.map(({ key }) => key),
-    published: false,
+    withdrawn: true,
   })
 }

@@ -2,6 +2,7 @@ import type { EntryOut, UpdateEntryBody } from '@roomful/contract/features/qa/en
 import { cleanText } from '@roomful/contract/lib/clean-text'
 import type { EntryLifecycle } from '@roomful/contract/room/messages'
 import { invalidField, notFound } from '../../lib/api-error.ts'
+import { requireKnownByAllServers } from '../../servers/server-number.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { appendOptInEvents } from '../event-log/event-log.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
@@ -13,7 +14,7 @@ import { entryOut } from './list-entries.ts'
 /**
  * Publishes, dismisses, holds back (PENDING), pins, answers or labels an entry; a public answer makes it ANSWERED
  * (docs/reference/sessions.md, "Q&A").
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; UPGRADE_IN_PROGRESS to hold back while a server would go on showing it
  */
 export async function moderateEntry(
   tx: Writing,
@@ -52,7 +53,9 @@ export async function moderateEntry(
   if (entry.public_answer !== null && !(isShown && answer === entry.public_answer))
     await endEnlarged(tx, session, entry.public_answer)
   const published = isShown && !isPublic(entry)
-  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published })
+  const withdrawn = next.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING'
+  if (withdrawn) await requireKnownByAllServers(tx, '0006_list_indexes')
+  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published, withdrawn })
   const out = entryOut({ ...entry, ...next })
   // After the close such events leave the log, and none may follow.
   if (published && session.state === 'LIVE') {

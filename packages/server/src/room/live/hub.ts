@@ -140,6 +140,7 @@ export class Hub {
           break
         case 'entries':
           if (notice.published) room.notePublished(notice.entryKeys)
+          if (notice.withdrawn) room.noteWithdrawn(notice.entryKeys)
           room.handle({ type: 'entries', entryKeys: notice.entryKeys })
           break
         case 'own-entries':

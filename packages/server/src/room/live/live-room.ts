@@ -289,6 +289,11 @@ export class LiveRoom implements RoomContext {
     this.#broadcasts.entries.notePublished(entryKeys)
   }
 
+  /** These Q&A entries wait again. */
+  noteWithdrawn(entryKeys: readonly number[]): void {
+    this.#broadcasts.entries.noteWithdrawn(entryKeys)
+  }
+
   /** Participants answered a question, over any connection. */
   noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void {
     const people = participantKeys.flatMap(key => this.people.find(key) ?? [])

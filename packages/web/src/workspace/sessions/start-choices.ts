@@ -56,14 +56,15 @@ export function startNote(choices: StartChoices): string {
 
 /** Choices as the server takes them: sessions with names have no nicknames. */
 export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices): SessionChoices {
-  const { nicknames, leaderboard, ...settings } = choices.settings
+  const { nicknames, leaderboard, approval, ...settings } = choices.settings
   const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
   return {
     ...choices,
     settings: {
       ...settings,
-      // Servers of an earlier version, which run during an upgrade, refuse it.
+      // Servers of an earlier version, which run during an upgrade, refuse them.
       ...(!leaderboard && { leaderboard }),
+      ...(approval !== null && { approval }),
       ...(!storesNames && { nicknames }),
     },
   }

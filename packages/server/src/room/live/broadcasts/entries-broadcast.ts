@@ -39,6 +39,8 @@ export class EntriesBroadcast {
   /** Changed entries not yet sent. */
   readonly #pending = new Set<number>()
   readonly #published = new Set<number>()
+  /** Entries that wait again, which phones and screens show. */
+  readonly #withdrawn = new Set<number>()
   /** Participants whose own entries and votes have changed at other servers. */
   readonly #own = new Set<number>()
   /** Time of the last look for changes, Unix ms. */
@@ -77,6 +79,11 @@ export class EntriesBroadcast {
     for (const key of entryKeys) this.#published.add(key)
   }
 
+  /** Entries that wait again. */
+  noteWithdrawn(entryKeys: readonly number[]): void {
+    for (const key of entryKeys) this.#withdrawn.add(key)
+  }
+
   request(entryKeys: readonly number[]): void {
     for (const key of entryKeys) this.#pending.add(key)
     void this.#task.request()
@@ -99,6 +106,7 @@ export class EntriesBroadcast {
     const changed = rows.filter(row => sent.get(row.key) !== digestOf(row)).map(({ key }) => key)
     if (changed.length === 0) return
     this.notePublished(changed)
+    this.noteWithdrawn(changed)
     this.#room.handle({ type: 'entries', entryKeys: changed })
   }
 
@@ -107,6 +115,7 @@ export class EntriesBroadcast {
     if (keys.length === 0) return
     // The rest are published but not requested yet, because of the room's cooldown.
     const published = keys.filter(key => this.#published.delete(key))
+    const withdrawn = keys.filter(key => this.#withdrawn.delete(key))
     // Changes during the read are sent by the next run.
     this.#pending.clear()
     try {
@@ -119,7 +128,8 @@ export class EntriesBroadcast {
           row.lifecycle === 'PENDING' ||
           (isPublic(row) && (published.includes(row.key) || risen.has(row.key))),
       )
-      await this.#sendToAll(rows, published)
+      this.#sendToPhones(rows, published, withdrawn)
+      await this.#sendToModerators(rows)
       // Read once phones show no upvote of theirs, so that no later one is overwritten.
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       if (this.#polledAt !== undefined) for (const row of rows) this.#sent.set(row.key, digestOf(row))
@@ -127,6 +137,7 @@ export class EntriesBroadcast {
     } catch (error) {
       for (const key of keys) this.#pending.add(key)
       this.notePublished(published)
+      this.noteWithdrawn(withdrawn)
       throw error
     }
   }
@@ -146,36 +157,43 @@ export class EntriesBroadcast {
     return rows.length === keys.length ? rows : reader.changes.newestEntries(snapshot)
   }
 
-  /** @param published whose upvoters are sent next: others may have withdrawn an upvote at another server */
-  async #sendToAll(rows: readonly EntryRow[], published: readonly number[]): Promise<void> {
-    const { devices, reader, snapshot } = this.#room
-    const moderating = [...devices.stagesOf('remote'), ...devices.stagesOf('moderator')]
-    if (moderating.length > 0) {
-      const entry_counts = await reader.entryCounts(snapshot)
-      const entries = rows.map(sharedEntry)
-      this.#room.send(moderating, {
-        type: 'entries',
-        entries,
-        removed: [],
-        ...(entry_counts && { entry_counts }),
-      })
-    }
+  /**
+   * Sends phones and screens what they may see: pending and dismissed entries are for presenters and moderators alone.
+   * @param published whose upvoters are sent next: others may have withdrawn an upvote at another server
+   */
+  #sendToPhones(rows: readonly EntryRow[], published: readonly number[], withdrawn: readonly number[]): void {
+    const { devices } = this.#room
     const shown = rows
       .filter(isPublic)
       .map(row => ({ ...sharedEntry(row), ...(published.includes(row.key) && { upvoted: false }) }))
-    const removed = rows.filter(isWithdrawn).map(row => row.id)
+    const isRemoved = ({ key, lifecycle }: EntryRow) =>
+      lifecycle === 'DISMISSED' || (lifecycle === 'PENDING' && withdrawn.includes(key))
+    const removed = rows.filter(isRemoved).map(row => row.id)
     if (shown.length + removed.length === 0) return
-    // Pending and dismissed entries are for presenters and moderators alone.
     const recipients = [...devices.phones, ...devices.stagesOf('screen')]
     this.#room.send(recipients, { type: 'entries', entries: shown, removed })
   }
 
+  async #sendToModerators(rows: readonly EntryRow[]): Promise<void> {
+    const { devices, reader, snapshot } = this.#room
+    if (devices.stagesOf('remote').length + devices.stagesOf('moderator').length === 0) return
+    const entry_counts = await reader.entryCounts(snapshot)
+    const moderating = [...devices.stagesOf('remote'), ...devices.stagesOf('moderator')]
+    const entries = rows.map(sharedEntry)
+    this.#room.send(moderating, {
+      type: 'entries',
+      entries,
+      removed: [],
+      ...(entry_counts && { entry_counts }),
+    })
+  }
+
   /** Connected participants who have upvoted an entry that they see. */
-  async #upvotersOf({ key, upvotes, lifecycle }: EntryRow): Promise<ReadonlySet<number>> {
+  async #upvotersOf({ key, upvotes, lifecycle, participant_key }: EntryRow): Promise<ReadonlySet<number>> {
     const { people, reader } = this.#room
-    return upvotes > 0 && lifecycle !== 'PENDING'
-      ? await reader.changes.upvotersAmong(key, people.keys())
-      : new Set()
+    // One that waits is seen by its author alone.
+    const seers = lifecycle === 'PENDING' ? [participant_key] : people.keys()
+    return upvotes > 0 ? await reader.changes.upvotersAmong(key, seers) : new Set()
   }
 
   /** Sends participants the entries that they see, with what is theirs. */
@@ -210,11 +228,6 @@ export class EntriesBroadcast {
       })
     }
   }
-}
-
-/** Dismissed, or waiting again: an entry that waits from the start has not changed since. */
-function isWithdrawn({ lifecycle, created_at, changed_at }: EntryRow): boolean {
-  return lifecycle === 'DISMISSED' || (lifecycle === 'PENDING' && changed_at !== created_at)
 }
 
 function digestOf(row: EntryRow): string {

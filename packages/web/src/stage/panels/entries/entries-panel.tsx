@@ -84,7 +84,7 @@ function Entries(props: ListProps): JSX.Element {
   const isNarrowed = search.trim() !== '' || label !== null
   const wanted = isNarrowed ? counts[state] : Math.min(counts[state], rows + rowsAtOnce)
   useEffect(() => {
-    if (known.length < wanted) more.want(state, wanted)
+    if (known.length < wanted) more.want(state, wanted - known.length)
   }, [state, wanted, known.length])
   const begin = () => setRows(rowsAtOnce)
   return (

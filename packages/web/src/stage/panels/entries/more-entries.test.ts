@@ -80,6 +80,10 @@ class Room {
         : kind < 0.5
           ? { ...entry, upvotes: Math.max(0, entry.upvotes + this.#chance.pick([3, -3])) }
           : { ...entry, lifecycle: this.#chance.pick(states) }
+    this.become(changed)
+  }
+
+  become(changed: RoomEntry): void {
     this.entries.set(changed.id, changed)
     const { mine: _, upvoted: _u, ...shared } = changed
     if (this.#isConnected) this.#receive({ type: 'entries', revision: 0, entries: [shared], removed: [] })
@@ -149,4 +153,23 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))('seed %i', async seed =
     }
     for (const lifecycle of shown) expect(room.more.of(room.view!, lifecycle)).toEqual(room.of(lifecycle))
   }
+})
+
+test('further ones are read once many of those that were read are decided', async () => {
+  const room = new Room(1)
+  room.more.want('PENDING', 1)
+  await room.settle()
+  room.more.want('PENDING', 1)
+  await room.settle()
+  const read = room.more.of(room.view!, 'PENDING')
+  for (const entry of read.slice(0, 6)) room.become({ ...entry, lifecycle: 'DISMISSED' })
+  const left = room.more.of(room.view!, 'PENDING')
+  expect(left.length).toBe(read.length - 6)
+  for (let i = 0; i < 10; i++) {
+    room.more.want('PENDING', 3)
+    await room.settle()
+  }
+  expect(room.more.of(room.view!, 'PENDING').length).toBeGreaterThanOrEqual(
+    Math.min(left.length + 3, room.of('PENDING').length),
+  )
 })

@@ -25,7 +25,7 @@ const failuresMax = 5
 export class MoreEntries {
   readonly #known = signal<ReadonlyMap<string, RoomEntry>>(new Map())
   readonly #loaded = new Map<EntryLifecycle, Loaded>()
-  /** How many entries a page would like to show. */
+  /** How many entries a page would like to have read. */
   readonly #wanted = new Map<EntryLifecycle, number>()
   readonly #read: (query: string) => Promise<ModeratedEntries | null>
   readonly #rest: (ms: number) => Promise<void>
@@ -44,8 +44,9 @@ export class MoreEntries {
     return inOrder(this.#updatedBy(view).filter(entry => entry.lifecycle === lifecycle))
   }
 
-  /** Loads entries of a lifecycle until so many are known. */
-  want(lifecycle: EntryLifecycle, count: number): void {
+  /** Loads so many further entries of a lifecycle. Those that were loaded may have left it. */
+  want(lifecycle: EntryLifecycle, further: number): void {
+    const count = (this.#loaded.get(lifecycle)?.count ?? 0) + further
     this.#wanted.set(lifecycle, Math.max(count, this.#wanted.get(lifecycle) ?? 0))
     void this.#load()
   }
