@@ -47,12 +47,12 @@ test('no class is styled by two sheets', () => {
   )
 })
 
-/** Properties with a scale, and the values it has: slides in units of the canvas; of font sizes also those of roots, which are a canvas, print, phones and windows that grow. */
+/** Properties with a scale, and the values it has: slides in units of the canvas; of font sizes also those of roots, which are a canvas, print, phones, windows that grow and texts over video. */
 const scales = {
   'font size': {
     property: /(?<![\w-])font-size: ([^;]+);/g,
     scale:
-      /^(var\(--text-[1-6]\)|var\(--(smaller|larger)(, var\(--text-[24]\))?\)|calc\((20|24|32|40|52|72|104|148|168|280|var\(--size[\w-]*\)) \* var\(--u\)\)|inherit|1em)$|^(16px|11pt|106\.25%|max\(100%, min\([\d.]+vw, [\d.]+vh\)\))$/,
+      /^(var\(--text-[1-6]\)|var\(--(smaller|larger)(, var\(--text-[24]\))?\)|calc\((20|24|32|40|52|72|104|148|168|280|var\(--size[\w-]*\)) \* var\(--u\)\)|inherit|1em)$|^(16px|11pt|106\.25%|max\(100%, min\([\d.]+vw, [\d.]+vh\)\)|clamp\([\d.]+rem, min\([\d.]+rem \+ [\d.]+vi, [\d.]+vb\), [\d.]+rem\))$/,
   },
   'font weight': {
     property: /font-weight: ([^;]+);/g,

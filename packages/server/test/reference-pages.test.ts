@@ -43,7 +43,11 @@ test('the example of an error is what a server sends', async () => {
   const body = { type: 'MULTIPLE_CHOICE', prompt: '?', options }
   const refused = await api.post(`/presentations/${deck.body.id}/questions`, body)
   const [example] = jsonBlocks(referencePage('api-conventions'), 'error') as [object]
-  expect({ ...example, request_id: refused.body.request_id }).toEqual(refused.body)
+  const { request_id, doc_url } = refused.body
+  expect(new URL(doc_url).pathname + new URL(doc_url).hash).toBe(
+    '/docs/reference/api-conventions#INVALID_REQUEST_BODY',
+  )
+  expect({ ...example, request_id, doc_url }).toEqual(refused.body)
   await api.app.close()
 })
 
@@ -193,7 +197,8 @@ test('the page of export files has the columns of every sheet', () => {
   const rows = tableBelow(page, 'XLSX').slice(1)
   const [sheet, columns] = rows.at(-1)!
   const personColumns = people.columns.map(column => column.name).slice(0, -1)
-  expect([sheet, columns]).toEqual(['People', `${personColumns.join(', ')}, each question, number`])
+  const headings = people.columns.map(column => column.heading).slice(0, -1)
+  expect([sheet, columns]).toEqual(['People', `${headings.join(', ')}, each question, Number`])
   expect(
     blocksOf(page)
       .find(({ label }) => label === 'people')!
