@@ -5,6 +5,7 @@ const attemptsMax = 3
 /**
  * Loads a module, retrying while the network fails. Reloads the page once the server can be reached all the same: a module that this
  * one imports has failed before, which Chrome before 156 remembers for the page's lifetime, or an upgrade has replaced the files.
+ * @param load gives the module itself, as a retry may import it from another address
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let attempt = load
