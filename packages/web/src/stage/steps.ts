@@ -64,8 +64,17 @@ export class Steps {
     if (view?.room.state === 'CLOSED') this.#screen.reviewNext(1)
     if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
     const refused = await this.#stage.request({ type: 'next', countdown: true })
-    if (refused !== 'INVALID_SESSION_STATE') return false
-    if (view.room.leaderboard !== null || !view.room.has_scores) return true
+    return refused === 'INVALID_SESSION_STATE' && this.afterLast()
+  }
+
+  /**
+   * What comes after the last slide: the leaderboard, if points were given.
+   * @returns whether only the end is left
+   */
+  async afterLast(): Promise<boolean> {
+    const room = this.#stage.view.value?.room
+    if (room?.state !== 'LIVE' || room.mode === 'SELF_PACED') return false
+    if (room.leaderboard !== null || !room.has_scores) return true
     await this.#stage.request({ type: 'leaderboard', shown: true })
     return false
   }

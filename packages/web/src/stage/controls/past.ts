@@ -14,7 +14,7 @@ export async function stepPast({ view, script, steps }: StageControl): Promise<b
   if (!room || room.leaderboard_next || steps.here !== 'point') return steps.next()
   const slides = deckSlides(room)
   const next = slides[slides.findIndex(({ id }) => id === slideOnScreen(room)) + 1]
-  if (!next) return steps.next()
+  if (!next) return steps.afterLast()
   steps.choose(next)
   return false
 }
@@ -29,20 +29,34 @@ export function watchLongPress(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDone = false
   const past = async () => {
-    isDone = true
     if (await stepPast(stage)) onPanel('end')
   }
-  const on = (name: string, listener: (event: Event) => void) =>
-    button.addEventListener(name, listener, { capture: true, signal: listening.signal })
-  on('pointerdown', () => {
+  const on = (
+    name: 'pointerdown' | 'pointerup' | 'pointerleave' | 'pointercancel' | 'contextmenu' | 'click',
+    listener: (event: PointerEvent) => void,
+  ) => button.addEventListener(name, listener, { capture: true, signal: listening.signal })
+  let isTouch = false
+  const stop = () => clearTimeout(timer)
+  on('pointerdown', event => {
+    stop()
     isDone = false
-    timer = setTimeout(past, longPressMs)
+    isTouch = event.pointerType === 'touch'
+    if (event.button !== 0) return
+    timer = setTimeout(() => {
+      isDone = true
+      void past()
+    }, longPressMs)
   })
-  for (const name of ['pointerup', 'pointerleave', 'pointercancel']) on(name, () => clearTimeout(timer))
+  for (const name of ['pointerup', 'pointerleave', 'pointercancel'] as const) on(name, stop)
+  // A long touch asks for a menu before it is long enough here.
+  on('contextmenu', () => isTouch || stop())
   on('click', event => {
-    if (!isDone && (event as MouseEvent).shiftKey) void past()
-    if (isDone) event.stopImmediatePropagation()
+    // The click of a key ends no press.
+    const wasLong = isDone && event.detail > 0
     isDone = false
+    if (!wasLong && !event.shiftKey) return
+    event.stopImmediatePropagation()
+    if (!wasLong) void past()
   })
   return () => {
     clearTimeout(timer)
