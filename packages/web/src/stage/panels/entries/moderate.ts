@@ -27,19 +27,22 @@ export async function setLifecycle(
   entries: readonly Changed[],
   lifecycle: EntryLifecycle,
 ): Promise<void> {
-  if (await sendLifecycle(stage, entries, lifecycle)) offerUndo(stage, entries, lifecycle)
+  const changed = await sendLifecycle(stage, entries, lifecycle)
+  if (changed.length > 0) offerUndo(stage, changed, lifecycle)
 }
 
+/** @returns those that were changed: the first ones, where a request failed */
 async function sendLifecycle(
   stage: StageControl,
   entries: readonly Changed[],
   lifecycle: EntryLifecycle,
-): Promise<boolean> {
+): Promise<readonly Changed[]> {
   for (let from = 0; from < entries.length; from += atOnce) {
     const entry_ids = entries.slice(from, from + atOnce).map(({ id }) => id)
-    if ((await stage.request({ type: 'moderate_entries', entry_ids, lifecycle })) !== undefined) return false
+    if ((await stage.request({ type: 'moderate_entries', entry_ids, lifecycle })) !== undefined)
+      return entries.slice(0, from)
   }
-  return true
+  return entries
 }
 
 function offerUndo(stage: StageControl, entries: readonly Changed[], lifecycle: EntryLifecycle): void {
