@@ -194,24 +194,35 @@ function Rows({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('textarea, select, .row-menu'))
-      return
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('textarea, select')) return
+    const key = event.key.toLowerCase()
+    const decides = ['a', 'd', 'p', ' '].includes(key)
+    // Nothing that decides on a question acts on the session.
+    if (decides) event.stopPropagation()
     const entry = shown.find(({ id }) => id === target.closest('[data-entry]')?.getAttribute('data-entry'))
-    if (!entry || !act(entry, event.key)) return
+    // A focused control handles the space bar itself.
+    if (!entry || target.closest('.row-menu') || (key === ' ' && !target.matches('[data-entry]'))) return
+    // A key that is held decides once, on a question that was read.
+    if (!(decides && event.repeat) && !act(entry, key)) return
     event.preventDefault()
     event.stopPropagation()
   }
   function act(entry: RoomEntry, key: string): boolean {
     const at = shown.indexOf(entry)
-    const go = { ArrowDown: 1, ArrowUp: -1 }[key]
+    const go = { arrowdown: 1, arrowup: -1 }[key]
     if (go !== undefined) {
       rowOf(shown[at + go]?.id)?.focus()
       return true
     }
-    if (isOver || !singleKeys.value) return false
-    const lifecycle = { a: 'PUBLISHED', d: 'DISMISSED' }[key.toLowerCase()] as EntryLifecycle | undefined
+    if (isOver) return false
+    if (key === ' ') {
+      setSelected(withOne(selected, entry.id, !selected.has(entry.id)))
+      return true
+    }
+    if (!singleKeys.value) return false
+    const lifecycle = { a: 'PUBLISHED', d: 'DISMISSED' }[key] as EntryLifecycle | undefined
     if (lifecycle && lifecycle !== entry.lifecycle) change(entry, { lifecycle })
-    else if (key.toLowerCase() === 'p' && entry.lifecycle === 'PUBLISHED')
+    else if (key === 'p' && entry.lifecycle === 'PUBLISHED')
       change(entry, { pinned_order: entry.pinned_order === null ? 0 : null })
     else return lifecycle !== undefined
     return true
