@@ -14,15 +14,17 @@ export function Written({
   class: name = '',
   isWhole = false,
   draws = null,
+  id,
 }: {
   text: string
   class?: string
   isWhole?: boolean
   draws?: RefCallback<HTMLElement> | null
+  id?: string
 }): JSX.Element {
   const isFlat = !isWhole && text.split('\n').length > linesMax
   return (
-    <bdi key={text} ref={draws} dir="auto" class={`written ${name}`} data-flat={isFlat || undefined}>
+    <bdi key={text} id={id} ref={draws} dir="auto" class={`written ${name}`} data-flat={isFlat || undefined}>
       {text}
     </bdi>
   )

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../../messages/moderation/index.ts'
 import type { PanelProps } from '../panel.ts'
 
@@ -10,6 +10,15 @@ export function Approval({
   visible,
 }: Pick<PanelProps, 'view' | 'stage'> & { readonly visible: number }): JSX.Element | null {
   const [isAsking, setAsking] = useState(false)
+  const answer = useRef<HTMLButtonElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
+  const wasAsking = useRef(false)
+  // The focus goes from the checkbox to the question, and back.
+  useLayoutEffect(() => {
+    if (isAsking) answer.current?.focus()
+    else if (wasAsking.current) checkbox.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
   if (room.approval === undefined || room.state === 'CLOSED') return null
   const set = async (on: boolean, hold_back = false) => {
     setAsking(false)
@@ -21,7 +30,7 @@ export function Approval({
       <fieldset class="answering">
         <legend>{m.approvalOnAsk}</legend>
         <div class="panel-actions">
-          <button type="button" class="button" onClick={() => void set(true)}>
+          <button ref={answer} type="button" class="button" onClick={() => void set(true)}>
             {m.approvalStays}
           </button>
           <button type="button" class="button" onClick={() => void set(true, true)}>
@@ -36,6 +45,7 @@ export function Approval({
   return (
     <label class="check entry-approval">
       <input
+        ref={checkbox}
         type="checkbox"
         checked={room.approval}
         onClick={event => {

@@ -1,6 +1,6 @@
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { regional } from '../../../messages/index.ts'
 import { m } from '../../../messages/moderation/index.ts'
 import { isShown } from '../../../room/room-entry.ts'
@@ -36,27 +36,37 @@ export function EntryRow({
   onChange,
 }: RowProps): JSX.Element {
   const isOver = view.room.state === 'CLOSED'
+  const [isRead, setRead] = useState(false)
+  // One that may hold a listed word is revealed on request only, as this may be the projector.
+  const isMasked = view.room.word_filter && !isPrivate && entry.lifecycle === 'PENDING'
+  const text = isMasked && !isRead ? masked(entry.text) : entry.text
+  const textId = `entry-text-${entry.id}`
   return (
     <li
       data-entry={entry.id}
       data-lifecycle={entry.lifecycle}
       aria-current={isCurrent}
+      aria-labelledby={textId}
       tabIndex={isCurrent ? 0 : -1}
     >
       {!isOver && (
         <input
           type="checkbox"
           class="entry-select"
-          aria-label={m.select}
+          aria-label={`${m.select}: ${text}`}
           checked={isSelected}
           onChange={event => onSelect(event.currentTarget.checked)}
         />
       )}
       <div class="entry-said">
-        <EntryText
-          text={entry.text}
-          isMasked={view.room.word_filter && !isPrivate && entry.lifecycle === 'PENDING'}
-        />
+        <p>
+          <Written text={text} id={textId} />{' '}
+          {isMasked && (
+            <button type="button" class="button quiet" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
+              {m.readIt}
+            </button>
+          )}
+        </p>
         <p class="hint numbers">
           {timeOf(entry.created_at)} · {m.votes(entry.upvotes)} <EntryLabels labels={entry.labels} />
           {entry.pinned_order !== null && <> · {m.pinned}</>}
@@ -95,20 +105,6 @@ function Key({ name }: { name: string }): JSX.Element {
 function timeOf(createdAt: string): string {
   return new Intl.DateTimeFormat(regional(), { timeStyle: 'short' }).format(new Date(createdAt))
 }
-/** An entry that may hold a listed word is revealed on request only, as this may be the projector. */
-function EntryText({ text, isMasked }: { text: string; isMasked: boolean }): JSX.Element {
-  const [isRead, setRead] = useState(false)
-  return (
-    <p>
-      <Written text={isMasked && !isRead ? masked(text) : text} />{' '}
-      {isMasked && (
-        <button type="button" class="button quiet" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
-          {m.readIt}
-        </button>
-      )}
-    </p>
-  )
-}
 
 function Actions({
   entry,
@@ -130,6 +126,11 @@ function Actions({
 }): JSX.Element {
   const [answer, setAnswer] = useState<string | null>(null)
   const [isLabelling, setLabelling] = useState(false)
+  const isReplying = answer !== null
+  const reply = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (isReplying) reply.current?.focus()
+  }, [isReplying])
   const { lifecycle, pinned_order } = entry
   if (answer !== null) {
     return (
@@ -142,6 +143,7 @@ function Actions({
         }}
       >
         <textarea
+          ref={reply}
           class="input"
           aria-label={m.answerText}
           rows={3}
@@ -180,10 +182,20 @@ function Actions({
     <div class="panel-actions">
       {lifecycle === 'PENDING' && (
         <>
-          <button type="button" class="button main" onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}>
+          <button
+            type="button"
+            class="button main"
+            aria-keyshortcuts={withKeys ? 'A' : undefined}
+            onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}
+          >
             {m.publish} {withKeys && <Key name="A" />}
           </button>
-          <button type="button" class="button danger" onClick={() => onModerate({ lifecycle: 'DISMISSED' })}>
+          <button
+            type="button"
+            class="button danger"
+            aria-keyshortcuts={withKeys ? 'D' : undefined}
+            onClick={() => onModerate({ lifecycle: 'DISMISSED' })}
+          >
             {m.dismiss} {withKeys && <Key name="D" />}
           </button>
         </>
