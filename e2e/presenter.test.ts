@@ -1,6 +1,6 @@
 // The presenter view shows notes, people and hidden results beside a stage that shows none of them, obeys a clicker, and
 // fits every width, language, direction and colour scheme.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
@@ -101,6 +101,14 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await ada.send({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
   await page.getByRole('tab', { name: 'Q&A 1 new', selected: true }).waitFor()
   const entry = page.locator('.moderation li', { hasText: 'Is there cake?' })
+  // Keys on a question act on it alone.
+  await entry.focus()
+  await page.keyboard.press('p')
+  await page.keyboard.press('Space')
+  await entry.getByRole('checkbox', { name: 'Select: Is there cake?', checked: true }).waitFor()
+  await page.getByRole('tabpanel', { name: 'Q&A 1 new' }).getByRole('list').focus()
+  for (const key of ['p', 'd', 'Space']) await page.keyboard.press(key)
+  await column(page, 'Now').getByRole('heading', { name: 'What would you like to know?' }).waitFor()
   await entry.getByRole('button', { name: 'Approve' }).click()
   await screen.locator('.board-entry', { hasText: 'Is there cake?' }).waitFor()
   await page.getByRole('button', { name: /Approved$/ }).click()
@@ -141,6 +149,21 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await column(page, 'Next').getByText('This is the last slide.').waitFor()
   for (const hidden of Object.values(notes))
     expect(await screen.locator('body').textContent()).not.toContain(hidden)
+})
+
+test('the menu is there after the download of its code has failed once', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  const page = await openPage(stage)
+  let failures = 0
+  const fail = (route: Route) => {
+    failures++
+    return route.abort()
+  }
+  await page.route(/\/assets\/panels-[^/]*\.js/, fail, { times: 1 })
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'More controls' }).click()
+  await page.locator('#more').getByRole('button', { name: 'Table' }).waitFor()
+  expect(failures).toBe(1)
 })
 
 test('notes have a size of the device', async ({ openPage, openRoom }) => {
