@@ -304,6 +304,22 @@ test('content slides: points one by one, in their places on stages, dim for thos
   expect(new Set(await points(screen))).toEqual(new Set(['shown']))
 })
 
+test('content slides: past the points of the last slide is the end', async ({ openRoom, openPage }) => {
+  const room = await openRoom(deck)
+  const { api, presentationId } = room
+  const last = { title: 'Thanks', body: '- first\n- second', stepwise: true, order: 2 }
+  await writing(api.app.services, tx => createContentSlide(tx, api.organization, presentationId, last))
+  await room.activate(1)
+  const remote = await openPage({ viewport: { width: 1280, height: 800 } })
+  await remote.goto(await room.stageUrl('remote'))
+  await remote.getByRole('heading', { name: 'What else?' }).waitFor()
+  await remote.keyboard.press('PageDown')
+  await remote.getByRole('heading', { name: 'Thanks' }).waitFor()
+  await remote.getByRole('button', { name: 'More controls' }).click()
+  await remote.locator('#more').getByRole('button', { name: 'Next slide' }).click()
+  await remote.locator('dialog[data-panel=end]').waitFor()
+})
+
 test('content slides: each layout is whole at every size, in both directions of writing', async ({
   openRoom,
   openPage,
