@@ -12,6 +12,8 @@ export const responseTtlMs = 24 * 60 * 60_000
  * rolled back if another request has claimed the key in the meantime.
  */
 export const claimTtlMs = 15_000
+/** The same of servers of the previous version, which may run alongside: their claims in progress have not ended early. */
+const claimTtlMsMax = 60_000
 const keyCharactersMax = 255
 
 /** A request with an Idempotency-Key. */
@@ -104,7 +106,7 @@ async function claimOrFind(tx: Writing, request: IdempotentRequest, claim: strin
             eb('idempotency_keys.expires_at', '<=', tx.now),
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
-              hasEnded('idempotency_keys.expires_at', tx.now, claimTtlMs),
+              hasEnded('idempotency_keys.expires_at', tx.now, claimTtlMsMax),
             ]),
           ]),
         ),

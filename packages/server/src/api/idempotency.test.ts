@@ -131,6 +131,20 @@ onBothEngines('Idempotency-Key', newConfig => {
     await api.app.close()
   })
 
+  test('a claim of a server of the previous version, which lasts for a minute, is not taken over', async () => {
+    const services = await openServices(await newConfig(), { clock: new FakeClock() })
+    const once = { id: 'digest', fingerprint: 'same' }
+    await writing(services, ({ db, now }) =>
+      db
+        .insertInto('idempotency_keys')
+        .values({ ...once, claim: 'running', expires_at: now + 60_000, answer: null })
+        .execute(),
+    )
+    const second = runOnce(services, once, async () => ({ text: 'a', kept: 'a' }))
+    await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    await closeServices(services)
+  })
+
   test('a clock that is set back does not have a request whose server died hold its key for longer', async () => {
     const clock = new FakeClock()
     // No server: its sweep on start goes by the time at which it began, and would remove a claim made an hour earlier.
