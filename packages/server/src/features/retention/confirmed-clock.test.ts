@@ -2,7 +2,9 @@
 
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { afterEach, expect, test } from 'vitest'
+import { startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { openRoom } from '../../../test/support/room.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { silentLog } from '../../lib/log.ts'
 import { type Services, writing } from '../../services.ts'
@@ -124,5 +126,26 @@ onBothEngines('a clock that has leapt ahead', newConfig => {
     await run(services)
     expect(await rows(services)).toBe(1)
     expect(lines).toHaveLength(1)
+  })
+
+  test('still removes what a user deletes', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    closing.push(() => api.app.close())
+    const room = await openRoom(api, { questions: [{ type: 'NPS', prompt: 'How likely?' }] })
+    await room.join()
+    await api.post(`/sessions/${room.sessionId}/close`)
+    const { read } = api.app.services.storage
+    const rows = async (table: 'participants' | 'anonymizations' | 'sessions' | 'audit') =>
+      (await read.selectFrom(table).selectAll().execute()).length
+    await expect.poll(() => rows('anonymizations')).toBe(0)
+    const audited = await rows('audit')
+    expect(await rows('participants')).toBe(1)
+    clock.shiftWallClock(aheadMs)
+    await api.call('DELETE', `/sessions/${room.sessionId}`)
+    await expect.poll(() => rows('participants')).toBe(0)
+    expect(await rows('audit')).toBeGreaterThanOrEqual(audited)
+    // Its code rests until the clock is trusted.
+    expect(await rows('sessions')).toBe(1)
   })
 })

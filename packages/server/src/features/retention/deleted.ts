@@ -74,12 +74,14 @@ export const belongings: readonly Belonging[] = [
  * Removes a batch of rows of deleted sessions; of a session itself, once the cooldown of its join code is
  * over. Expired sessions get a removal record.
  * @param after the session up to which nothing is left to remove now.
+ * @param isClockTrusted otherwise only rows of sessions that users deleted are removed, and no session itself
  * @returns where the next batch begins; null at the end.
  */
 export async function removeDeletedSessions(
   tx: Writing,
   after: number,
   rowsMax: number,
+  isClockTrusted: boolean,
 ): Promise<number | null> {
   const { db, now } = tx
   const session = await db
@@ -88,6 +90,7 @@ export async function removeDeletedSessions(
     .select(['s.key', 's.id', 's.organization_key', 's.ended_at', 's.deleted_after_days', 's.identity_mode'])
     .select('p.title')
     .where('s.deleted_at', 'is not', null)
+    .$if(!isClockTrusted, q => q.where('s.deleted_after_days', 'is', null))
     .where('s.key', '>', after)
     .orderBy('s.key')
     .limit(1)
@@ -104,7 +107,7 @@ export async function removeDeletedSessions(
   }
   // Recorded even without answers.
   await record(tx, session, { answers: 0 })
-  if (session.ended_at! > now - joinCodeCooldownMs) return session.key
+  if (!isClockTrusted || session.ended_at! > now - joinCodeCooldownMs) return session.key
   await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
   await db.deleteFrom('sessions').where('key', '=', session.key).execute()
   return session.key

@@ -24,6 +24,7 @@ export interface RetentionPeriods {
   readonly oldestEvent: number
   /** Undefined: any age. */
   readonly oldestSignIn: number | undefined
+  readonly isClockTrusted: boolean
 }
 
 /**
@@ -33,17 +34,21 @@ export interface RetentionPeriods {
  */
 export type Removal = (tx: Writing, keeping: RetentionPeriods, after: number) => Promise<number | null>
 
+/** Removals of what users deleted; they do not wait for a trusted clock. */
+export const deletions: readonly Removal[] = [
+  ({ db }, { now }) => removeDiscardedAnswers(db, now, sliceRows),
+  (tx, { isClockTrusted }, after) => removeDeletedSessions(tx, after, sliceRows, isClockTrusted),
+  ({ db }, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
+]
+
 /** All expiry sweeps. */
 export const removals: readonly Removal[] = [
   removeAudit,
   removeIdempotencyKeys,
   removeOldEvents,
   cleanUpSessions,
-  ({ db }, { now }) => removeDiscardedAnswers(db, now, sliceRows),
-  (tx, _, after) => removeDeletedSessions(tx, after, sliceRows),
   ({ db }, { now }, after) => markUnusedImages(db, now, after, sliceRows),
   ({ db }, { now }) => removeUnusedImages(db, now),
-  ({ db }, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
   ({ db }, { now }, after) => emptyTrash(db, now, after),
   removeSignIns,
   removeEndedLinks,

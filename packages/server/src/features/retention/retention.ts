@@ -10,7 +10,7 @@ import {
   organizationRemovals,
   organizationsWithRetention,
 } from './organization-retention.ts'
-import { removals } from './removals.ts'
+import { deletions, removals } from './removals.ts'
 import { removeUpgradeBackups } from './upgrade-backups.ts'
 
 const sweepEveryMs = 60 * 60_000
@@ -21,9 +21,11 @@ const dayMs = 24 * 60 * 60_000
 /** Pause between batches, so that at least every other commit belongs to a request or an answer. */
 const pauseMsMax = 20
 
-interface SweepDays extends OperatorDays {
+interface SweepOptions extends OperatorDays {
   /** Undefined: sign-ins are removed by their last use alone. */
   readonly signInDays?: number
+  /** False: only what users deleted is removed; true unless given. */
+  readonly isClockTrusted?: boolean
 }
 
 /**
@@ -35,22 +37,24 @@ interface SweepDays extends OperatorDays {
  */
 export async function sweepExpired(
   services: Services,
-  { auditDays, eventDays, signInDays }: SweepDays,
+  { auditDays, eventDays, signInDays, isClockTrusted = true }: SweepOptions,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const now = services.clock.now()
   const days = { auditDays, eventDays }
   const oldest = { oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
   const oldestSignIn = signInDays === undefined ? undefined : now - signInDays * dayMs
-  const keeping = { now, days, oldestSignIn, ...oldest }
+  const keeping = { now, days, oldestSignIn, isClockTrusted, ...oldest }
   return await withLease(services, 'removing what has expired', async keep => {
     const slices = new Slices(services, keep, stopping)
-    for (const organization of await organizationsWithRetention(reading(services)))
+    const limited = isClockTrusted ? await organizationsWithRetention(reading(services)) : []
+    for (const organization of limited)
       for (const remove of organizationRemovals)
         await slices.run((tx, after) => remove(tx, organization, days, after), {
           organization_key: organization.key,
         })
-    for (const remove of removals) await slices.run((tx, after) => remove(tx, keeping, after))
+    for (const remove of isClockTrusted ? [...deletions, ...removals] : deletions)
+      await slices.run((tx, after) => remove(tx, keeping, after))
     for (const number of await numbersOfStopped(reading(services)))
       for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
     await slices.run(async () => (services.storage.shrink() ? 0 : null))
@@ -104,12 +108,13 @@ class Slices {
 }
 
 /**
- * Sweeps on start, hourly, and after each deletion, until stopped; not while the clock is further ahead than trusted.
+ * Sweeps on start, hourly, and after each deletion, until stopped; only what users deleted while the clock is further
+ * ahead than trusted.
  * @param options.upgradeBackups the folder whose backups of upgrades expire
  */
 export function startRetention(
   services: Services,
-  { upgradeBackups, ...days }: SweepDays & { readonly upgradeBackups?: string | undefined },
+  { upgradeBackups, ...days }: SweepOptions & { readonly upgradeBackups?: string | undefined },
 ): { idle(): Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
@@ -135,9 +140,10 @@ export function startRetention(
     sweeping = sweeping
       .then(async () => {
         isWaiting = false
-        if (stopping.signal.aborted || !(await isClockTrusted())) return true
-        if (upgradeBackups !== undefined) removeUpgradeBackups(services, upgradeBackups)
-        return await sweepExpired(services, days, stopping.signal)
+        if (stopping.signal.aborted) return true
+        const isTrusted = await isClockTrusted()
+        if (isTrusted && upgradeBackups !== undefined) removeUpgradeBackups(services, upgradeBackups)
+        return await sweepExpired(services, { ...days, isClockTrusted: isTrusted }, stopping.signal)
       })
       .then(isDone => {
         // The sweeping server may die.
