@@ -1,6 +1,7 @@
 // The migrations make the tables that queries know, and landed ones stay as they are. A database that is not what its
 // migrations say is refused, with the way out.
 import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDeclaredTables } from '../../test/support/declared-schema.ts'
@@ -43,8 +44,12 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     postgres: 'a5eed3cbf2927776de4701acb76dacbcfceb4b4f776bfbbfa5972ff9ee542cfc',
   },
   '0006_list_indexes': {
-    sqlite: '0fb5006bcec6453937c8a616dbc8ed8e5b73d37ee0dcf2263ac805db242935d7',
-    postgres: '146c32f119a4f50ae94763ed8a59c4e7f25954b41a3cc3c5732bdcfe1f2910ca',
+    sqlite: 'efc7ff25e31d59f3df929faa8e3cd3ba1a3541ca1d205b516acc6ea5a5d1debd',
+    postgres: 'efc7ff25e31d59f3df929faa8e3cd3ba1a3541ca1d205b516acc6ea5a5d1debd',
+  },
+  '0007_last_sessions': {
+    sqlite: 'd259c8cf96f48d3e1f1505f26c1649b6fc3bfba389206dc7b03486927761d367',
+    postgres: 'b1e3c857bd145bd18fd4d04c3b9e8a8d3e40d9a5c9f6e401d36af15dc5798dbf',
   },
 }
 
@@ -188,16 +193,43 @@ onBothEnginesUnshared('a database', newConfig => {
       config,
       `insert into presentations (id, organization_key, title, title_key, slide_count, created_at, updated_at)
        select 'pres_1', key, 'Deck', 'deck', 0, 1, 1 from organizations`,
-      ...[add('ses_1', '1'), add('ses_2', '2'), add('ses_3', 'null')],
+      ...[
+        add('ses_1', '1'),
+        add('ses_2', '2'),
+        add('ses_3', 'null'),
+        add('ses_4', 'null'),
+        add('ses_5', 'null'),
+      ],
     )
     resetMigrations()
     const services = await openServices(config)
     const last = () => services.storage.read.selectFrom('presentations').select('last_session_id').execute()
     expect(await last()).toEqual([{ last_session_id: 'ses_2' }])
-    await services.storage.transaction(({ db }) =>
-      sql`update sessions set started_at = 3 where id = 'ses_3'`.execute(db),
-    )
+    const update = (set: string, id: string) =>
+      services.storage.transaction(({ db }) =>
+        sql`update sessions set ${sql.raw(set)} where id = ${id}`.execute(db),
+      )
+    await update('started_at = 3', 'ses_3')
     expect(await last()).toEqual([{ last_session_id: 'ses_3' }])
+    // A start that has not been committed is not seen by the other.
+    let other: Promise<unknown> | undefined
+    await services.storage.transaction(async ({ db }) => {
+      await sql`update sessions set started_at = 3 where id = 'ses_5'`.execute(db)
+      other = update('started_at = 3', 'ses_4')
+      await pause(100)
+    })
+    await other
+    expect(await last()).toEqual([{ last_session_id: 'ses_5' }])
+    await update('deleted_at = 4', 'ses_5')
+    await update('deleted_at = 4', 'ses_4')
+    // Deletions of others, and corrected starts, leave it.
+    await update('deleted_at = 4', 'ses_1')
+    await update('started_at = 2', 'ses_2')
+    expect(await last()).toEqual([{ last_session_id: 'ses_3' }])
+    await update('deleted_at = 4', 'ses_3')
+    expect(await last()).toEqual([{ last_session_id: 'ses_2' }])
+    await update('deleted_at = 4', 'ses_2')
+    expect(await last()).toEqual([{ last_session_id: '' }])
     await closeServices(services)
   })
 

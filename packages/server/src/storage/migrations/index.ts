@@ -4,6 +4,7 @@ import { elapsedMs } from './0003_elapsed_ms.ts'
 import { standings } from './0004_standings.ts'
 import { providerReturns } from './0005_provider_returns.ts'
 import { listIndexes } from './0006_list_indexes.ts'
+import { lastSessions } from './0007_last_sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. Landed ones never change (`schema.test.ts` has their hashes). */
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_standings': standings,
   '0005_provider_returns': providerReturns,
   '0006_list_indexes': listIndexes,
+  '0007_last_sessions': lastSessions,
 }
 
 /** The newest migration that this program knows. */
