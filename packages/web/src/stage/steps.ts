@@ -68,7 +68,7 @@ export class Steps {
   }
 
   /**
-   * What comes after the last slide: the leaderboard, if points were given.
+   * The step after the last slide: the leaderboard, if points were given.
    * @returns whether only the end is left
    */
   async afterLast(): Promise<boolean> {
