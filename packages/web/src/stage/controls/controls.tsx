@@ -7,7 +7,6 @@ import { shape } from '../../slide/canvas/shape.ts'
 import { deckSlides, slideOnScreen } from '../../slide/view/deck-slides.ts'
 import { hasEntries } from '../../slide/view/stage-view.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { countsIn } from '../panels/entries/counts.ts'
 import { panelsLater } from '../panels/panels-later.ts'
 import { canHideTexts } from '../stage-control.ts'
 import { type Action, Badge, type ControlsProps } from './action.tsx'
@@ -44,7 +43,7 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
         name: 'entries',
         label: m.qa,
         isNext: question?.type === 'QA',
-        waiting: countsIn(room).PENDING,
+        waiting: room.entry_counts?.PENDING ?? pendingIn(room.entries),
         onClick: () => onPanel('entries'),
       },
     (room.word_filter || (room.reviews ?? []).length > 0) &&
