@@ -1,42 +1,10 @@
-import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../../messages/stage/index.ts'
-import { deviceStorage } from '../../ui/storage.ts'
 import type { PanelName } from '../panels/panel.ts'
 import { panelsLater } from '../panels/panels-later.ts'
 import type { StageControl } from '../stage-control.ts'
 import { toggleTheme } from '../window/theme.ts'
-
-const key = 'roomful.single-keys'
-
-/** Single-letter shortcuts can be switched off for speech input (WCAG 2.1.4); page and arrow keys always work. */
-export const singleKeys = signal(deviceStorage.read(key) !== 'off')
-
-export function setSingleKeys(on: boolean): void {
-  singleKeys.value = on
-  deviceStorage.write(key, on ? 'on' : 'off')
-}
-
-/** Letter shortcuts by action. */
-export const letters = {
-  lock: 'L',
-  reveal: 'V',
-  results: 'R',
-  hideResults: 'H',
-  blank: 'B',
-  leaderboard: 'P',
-  spin: 'S',
-  join: 'J',
-  table: 'D',
-  deck: 'Q',
-  ask: 'N',
-  theme: 'T',
-  full: 'F',
-  pause: 'W',
-  end: 'E',
-  help: '?',
-} as const
-export type LetterAction = keyof typeof letters
+import { type LetterAction, letters, singleKeys, toggleFullScreen } from './keys.ts'
 
 interface Stage {
   readonly isRemote: boolean
@@ -153,9 +121,4 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
       void stage.request({ type: 'leaderboard', shown: view.room.leaderboard === null })
       return true
   }
-}
-
-export function toggleFullScreen(): void {
-  if (document.fullscreenElement) void document.exitFullscreen()
-  else void document.documentElement.requestFullscreen?.()
 }

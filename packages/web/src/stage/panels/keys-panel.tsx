@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/panels/index.ts'
-import { type LetterAction, letters, setSingleKeys, singleKeys } from '../controls/shortcuts.ts'
+import { type LetterAction, letters, setSingleKeys, singleKeys } from '../controls/keys.ts'
 
 export function KeysPanel(): JSX.Element {
   return (
