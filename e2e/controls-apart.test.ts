@@ -103,7 +103,7 @@ test('controls stay apart at every size, in every language and phase', async ({ 
   // What the toolbar does not show is in the menu.
   const { frame } = wall.frames()[0]!
   const menu = await frame.locator('.menu-label').allTextContents()
-  expect(menu).toEqual(expect.arrayContaining(['All slides', 'Results on phones']))
+  expect(menu).toEqual(expect.arrayContaining(['Leaderboard', 'Results on phones']))
   await remote.send({ type: 'leaderboard', shown: true })
   await wall.show('.podium-step')
   await expectApart('leaderboard', 4)
