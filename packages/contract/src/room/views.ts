@@ -284,7 +284,7 @@ export interface ModeratedEntries {
 
 /** Stage-only room data. */
 export interface StageRoom extends Room, StagePart {
-  /** Remotes and moderators of sessions with Q&A only. */
+  /** Remotes and moderators only. */
   entry_counts?: EntryCounts
   role: StageRole
   join_code: string

@@ -247,10 +247,9 @@ export class RoomReader {
     return firstOfGroups(reading(this.#services), entryQuestionKeys(snapshot), moderatedGroups)
   }
 
-  /** Numbers of all entries; undefined in sessions without Q&A. */
-  async entryCounts(snapshot: RoomSnapshot): Promise<EntryCounts | undefined> {
-    const keys = entryQuestionKeys(snapshot)
-    return keys.length === 0 ? undefined : countEntries(reading(this.#services), keys)
+  /** Numbers of all entries. */
+  entryCounts(snapshot: RoomSnapshot): Promise<EntryCounts> {
+    return countEntries(reading(this.#services), entryQuestionKeys(snapshot))
   }
 
   /** The first entries that a participant may see. */

@@ -134,7 +134,7 @@ export interface StageShown
     | 'seats'
     | 'answered_away'
   > {
-  /** Undefined for screens, and without Q&A. */
+  /** Undefined for screens. */
   readonly entryCounts: EntryCounts | undefined
   readonly teams: TeamsShown
   readonly joinUrl: string

@@ -180,12 +180,7 @@ export class EntriesBroadcast {
     const entry_counts = await reader.entryCounts(snapshot)
     const moderating = [...devices.stagesOf('remote'), ...devices.stagesOf('moderator')]
     const entries = rows.map(sharedEntry)
-    this.#room.send(moderating, {
-      type: 'entries',
-      entries,
-      removed: [],
-      ...(entry_counts && { entry_counts }),
-    })
+    this.#room.send(moderating, { type: 'entries', entries, removed: [], entry_counts })
   }
 
   /** Connected participants who have upvoted an entry that they see. */
