@@ -932,7 +932,7 @@ export const tables = {
     })
     .index(['organization_key', 'status', 'request_id'], {
       name: 'audit_of_successes',
-      where: 'status < 400',
+      where: 'status < 400 and status <> 200',
     }),
 
   /** Idempotency keys of requests. */
