@@ -325,8 +325,8 @@ function outsideOfMarks(attributes: readonly string[]): { text: string; place: s
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!
-    // Names on a wheel are cut, and whole beside it.
-    if (parent.closest('script, style, noscript, template, .wheel-picture')) continue
+    // Names on a wheel are cut, and whole beside it; words of a cloud are answers.
+    if (parent.closest('script, style, noscript, template, .wheel-picture, .cloud-word')) continue
     const rest = outside(node.textContent ?? '')
     if (rest && parent.checkVisibility({ visibilityProperty: true })) add(rest, parent)
   }
