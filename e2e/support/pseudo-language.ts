@@ -325,7 +325,7 @@ function outsideOfMarks(attributes: readonly string[]): { text: string; place: s
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!
-    // Names on a wheel are cut, and whole beside it; words of a cloud are answers.
+    // A wheel shortens names that stand in full beside it. Words of a cloud are answers.
     if (parent.closest('script, style, noscript, template, .wheel-picture, .cloud-word')) continue
     const rest = outside(node.textContent ?? '')
     if (rest && parent.checkVisibility({ visibilityProperty: true })) add(rest, parent)

@@ -1,4 +1,4 @@
-// Hundreds of entries: moderators always have the next that wait, true numbers of every state, and the rest in pages.
+// With hundreds of entries, moderators have the next ones that wait and the numbers of every state, and read the rest in pages.
 import type { ModeratedEntries, StageRoom } from '@roomful/contract/room/protocol'
 import { Device, type Stage } from '@roomful/testkit/device'
 import { afterEach, expect, test } from 'vitest'

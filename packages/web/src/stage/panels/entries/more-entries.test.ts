@@ -1,5 +1,5 @@
-// Pages of entries beside a room's messages: by seeds, what a moderator's page shows ends as the server has it, over sockets that
-// break and over polling, whatever changes while pages are read.
+// A moderator's page ends up with the entries that the server has, whatever changes while it reads pages, and after lost
+// connections and failed requests. Random sequences by seed.
 
 import { Chance } from '@roomful/contract/lib/chance'
 import type { EntryLifecycle } from '@roomful/contract/room/messages'
