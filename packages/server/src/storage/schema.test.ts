@@ -51,6 +51,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: 'd259c8cf96f48d3e1f1505f26c1649b6fc3bfba389206dc7b03486927761d367',
     postgres: 'b1e3c857bd145bd18fd4d04c3b9e8a8d3e40d9a5c9f6e401d36af15dc5798dbf',
   },
+  '0008_skipped_slides': {
+    sqlite: 'af11c762293c4267c61716d67a6eec08b08ae67458532239a28c14586aba470b',
+    postgres: 'af11c762293c4267c61716d67a6eec08b08ae67458532239a28c14586aba470b',
+  },
 }
 
 describe('migrations', () => {

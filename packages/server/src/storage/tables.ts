@@ -247,6 +247,8 @@ export const tables = {
     explanation: text().nullable(),
     /** Id and alternative text as JSON; null: no image. */
     image: text().nullable(),
+    /** Whether stages pass it by. */
+    skipped: integer().default(0),
     created_at: bigint(),
     updated_at: bigint(),
   })
@@ -274,6 +276,8 @@ export const tables = {
     on_phones: integer(),
     /** Presenter notes. */
     notes: text(),
+    /** Whether stages pass it by. */
+    skipped: integer().default(0),
     created_at: bigint(),
     updated_at: bigint(),
   }).index(['presentation_key', 'position']),
@@ -356,6 +360,10 @@ export const tables = {
     timezone: text().nullable(),
     /** ScoreFigures as JSON, once it is CLOSED and ANONYMOUS; null: none. */
     final_scores: text().nullable(),
+    /** JSON array of comparison keys that no nickname may have; emptied with the names when it is closed. */
+    barred_names: text().default('[]'),
+    /** Kept nicknames and places of a closed session as JSON; null: none. */
+    final_table: text().nullable(),
     /** Whether its expired tokens, stage passes and join code have been deleted. */
     cleaned_up: integer().default(0),
     /** Number of removals of answers or participants; invalidates cached counts. */

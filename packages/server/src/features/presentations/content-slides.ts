@@ -95,6 +95,7 @@ export async function addContentSlide(
     id: tx.newId('contentSlide'),
     presentation_key: presentationKey,
     position,
+    skipped: 0,
     ...read,
     created_at: tx.now,
     updated_at: tx.now,

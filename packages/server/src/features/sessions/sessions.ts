@@ -127,6 +127,8 @@ export async function createSession(
     presentation_id: presentation.id,
     join_code: '',
     final_scores: null,
+    barred_names: '[]',
+    final_table: null,
     join_secret: secret(tx),
     shuffle_seed: secret(tx),
     state: 'DRAFT',

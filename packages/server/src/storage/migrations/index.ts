@@ -5,6 +5,7 @@ import { standings } from './0004_standings.ts'
 import { providerReturns } from './0005_provider_returns.ts'
 import { listIndexes } from './0006_list_indexes.ts'
 import { lastSessions } from './0007_last_sessions.ts'
+import { skippedSlides } from './0008_skipped_slides.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. Landed ones never change (`schema.test.ts` has their hashes). */
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_provider_returns': providerReturns,
   '0006_list_indexes': listIndexes,
   '0007_last_sessions': lastSessions,
+  '0008_skipped_slides': skippedSlides,
 }
 
 /** The newest migration that this program knows. */
