@@ -325,8 +325,9 @@ function outsideOfMarks(attributes: readonly string[]): { text: string; place: s
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!
-    // A wheel shortens names that stand in full beside it. Words of a cloud are answers.
-    if (parent.closest('script, style, noscript, template, .wheel-picture, .cloud-word')) continue
+    if (parent.closest('script, style, noscript, template')) continue
+    // A wheel shortens names that stand in full beside it. Words of a cloud are answers, as are texts in pictures of examples.
+    if (parent.closest('.wheel-picture, .cloud-word, .s-still .written, .s-still .letter')) continue
     const rest = outside(node.textContent ?? '')
     if (rest && parent.checkVisibility({ visibilityProperty: true })) add(rest, parent)
   }
