@@ -1,9 +1,10 @@
 // Coming into the workspace: the first account from the set-up address, invitations, both steps of signing in, a forgotten
-// password; secrets of links leave the address bar.
+// password, another address; secrets of links leave the address bar.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createReset } from '../packages/server/src/features/people/password-resets.ts'
 import { writing } from '../packages/server/src/services.ts'
+import { startSmtpServer } from '../packages/server/test/support/smtp-server.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 import { codeOf, desk, enrol, linkOn, password, renewCodes } from './support/workspace.ts'
@@ -182,4 +183,39 @@ test('a forgotten password is replaced by a link, which works once', async ({ op
     await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   }
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+})
+
+test('an email address is changed by two links, and then signs in', async ({ openPage, openWorkspace }) => {
+  const smtp = await startSmtpServer()
+  const workspace = await openWorkspace({ ROOMFUL_SMTP_URL: smtp.url })
+  const { organization } = await workspace.organization()
+  const person = await workspace.person(organization, 'PRESENTER', 'old@example.com')
+  const account = await workspace.pageOf(person, '/account')
+  await button(account, 'Change email address').click()
+  await account.getByLabel('New email address').fill('new@example.com')
+  await passwordField(account, 'Current password').fill(password)
+  await expectAccessible(account, 'the new address')
+  await button(account, 'Send the link').click()
+  await account.getByText('A link is on its way to old@example.com.').waitFor()
+  const page = await openPage(desk)
+  const open = async () => {
+    const [, secret] = /email-change#([\w.-]+)/.exec((await smtp.next()).text)!
+    await page.goto('about:blank')
+    await page.goto(`${workspace.url}/workspace/email-change#${secret}`)
+  }
+  await open()
+  await page.getByText('new@example.com', { exact: true }).waitFor()
+  await expectAccessible(page, 'the link to the current address')
+  await button(page, 'Send the link').click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await open()
+  await button(page, 'Use this address').click()
+  await page.getByText('Your address is changed.').waitFor()
+  await expectAccessible(page, 'the address is changed')
+  await passwordField(page).fill(password)
+  await button(page, 'Sign in').click()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
+  await page.goto(`${workspace.url}/workspace/email-change`)
+  await page.getByText('Ask for a new link in your account.').waitFor()
+  await smtp.close()
 })

@@ -11,6 +11,11 @@ export interface Texts {
       readonly subject: string
       readonly text: (url: string) => string
     }
+    readonly mailChange: {
+      readonly subject: string
+      readonly current: (args: { email: string; url: string }) => string
+      readonly next: (args: { email: string; url: string }) => string
+    }
   }
   readonly 'provider-problems': {
     readonly AWAY: readonly [string, string]

@@ -97,6 +97,8 @@ export interface Texts {
       readonly end_other_sign_ins: (args: { who: Child }) => readonly Child[]
       readonly change_password: (args: { who: Child }) => readonly Child[]
       readonly complete_password_reset: (args: { who: Child }) => readonly Child[]
+      readonly confirm_email_change: (args: { who: Child }) => readonly Child[]
+      readonly request_email_change: (args: { who: Child }) => readonly Child[]
       readonly begin_two_factor: (args: { who: Child }) => readonly Child[]
       readonly confirm_two_factor: (args: { who: Child }) => readonly Child[]
       readonly disable_two_factor: (args: { who: Child }) => readonly Child[]
@@ -2258,6 +2260,10 @@ export interface Texts {
       readonly nameHint: string
       readonly languageHint: string
       readonly emailHint: string
+      readonly emailChangeSent: (email: string) => string
+      readonly changeEmailLead: string
+      readonly changeEmail: string
+      readonly newEmail: string
       readonly changedElsewhere: (name: string) => string
       readonly security: string
       readonly securityLead: string
@@ -2424,6 +2430,15 @@ export interface Texts {
       readonly setPassword: string
       readonly passwordSet: string
       readonly endedReset: string
+      readonly endedMailChange: string
+      readonly mailChangeTaken: string
+      readonly mailChanged: string
+      readonly mailChangeSent: (email: string) => string
+      readonly mailChangeConfirm: string
+      readonly mailChangeGoOn: string
+      readonly mailChangeLast: string
+      readonly mailChangeFirst: string
+      readonly mailChange: string
     }
     readonly common: {
       readonly justNow: string
@@ -2530,6 +2545,7 @@ export interface Texts {
         readonly minimum: string
         readonly maximum: string
         readonly exists: string
+        readonly mailed: string
       }
     }
     readonly organization: {

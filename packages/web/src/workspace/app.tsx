@@ -18,6 +18,7 @@ import {
 } from './nothing-here.tsx'
 import { AccountScreen, isAccountPath } from './people/account/account-screen.tsx'
 import { InvitationScreen } from './people/sign-in/invitation.tsx'
+import { MailChangeScreen } from './people/sign-in/mail-change.tsx'
 import { ForgottenPasswordScreen, ResetPasswordScreen } from './people/sign-in/password-reset.tsx'
 import { SetUpScreen } from './people/sign-in/set-up.tsx'
 import { SignInAgain, SignInScreen } from './people/sign-in/sign-in.tsx'
@@ -31,6 +32,7 @@ const signedOutScreens: Readonly<Record<string, ComponentType>> = {
   '/invitation': InvitationScreen,
   '/forgotten': ForgottenPasswordScreen,
   '/reset': ResetPasswordScreen,
+  '/email-change': MailChangeScreen,
 }
 
 export function App(): JSX.Element {

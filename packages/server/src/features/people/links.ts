@@ -5,6 +5,7 @@ export interface WorkspaceLinks {
   setUp(secret: string): string
   invitation(secret: string): string
   reset(secret: string): string
+  mailChange(secret: string): string
   /** SSO sign-in page of an organization. */
   signIn(organizationId: string): string
   /**
@@ -23,6 +24,7 @@ export function workspaceLinks(publicUrl: string): WorkspaceLinks {
     setUp: page('setup'),
     invitation: page('invitation'),
     reset: page('reset'),
+    mailChange: page('email-change'),
     signIn: organizationId => `${publicUrl}/workspace/sign-in/${organizationId}`,
     providerReturn: organizationId =>
       `${publicUrl}${providerReturnPath}${organizationId === null ? '' : `/${organizationId}`}`,

@@ -1,4 +1,5 @@
 import type { Language } from '@roomful/contract/features/people/account'
+import type { MailChangeStep } from '@roomful/contract/features/people/mail-change'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type { User } from '../../caller.ts'
 import { reasonOf } from '../../lib/connection-failure.ts'
@@ -24,6 +25,16 @@ export function invitationMail(inviter: User, organization: string, url: string)
 export function resetMail(language: Language, url: string): Written {
   const { subject, text } = textsIn(language, 'mail').reset
   return { subject, text: text(url) }
+}
+
+/** @param language of the person; the first mail goes to their current address, the second to the new one */
+export function mailChangeMail(
+  language: Language,
+  step: MailChangeStep,
+  change: { readonly email: string; readonly url: string },
+): Written {
+  const { subject, current, next } = textsIn(language, 'mail').mailChange
+  return { subject, text: step === 'CURRENT' ? current(change) : next(change) }
 }
 
 /** Sends a mail in the background; failures are logged, and the user can request another link. */

@@ -48,7 +48,7 @@ export async function completeReset(tx: Writing, secret: string, passwordHash: s
 }
 
 /** Mails per address within 15 minutes. */
-const mailsMax = 3
+export const mailsMax = 3
 
 /**
  * Mails a password-reset link if the address belongs to a user. In the background, because its duration

@@ -1,4 +1,5 @@
 import { createInvitation } from '../../../src/features/people/invitations.ts'
+import { beginMailChange } from '../../../src/features/people/mail-change.ts'
 import { createReset } from '../../../src/features/people/password-resets.ts'
 import { readMailAddress } from '../../../src/features/people/users.ts'
 import { writing } from '../../../src/services.ts'
@@ -65,6 +66,10 @@ export const peopleSamples = {
     const secret = await writing(app.services, tx => createReset(tx, user))
     return { params: {}, body: { secret, password: 'another long walk by the river' } }
   },
+  // The server of the samples sends no mail.
+  requestMailChange: () => ({ params: {}, body: { password, email: 'new@example.com' }, status: 400 }),
+  checkMailChange: async workspace => ({ params: {}, body: { secret: await someMailChange(workspace) } }),
+  confirmMailChange: async workspace => ({ params: {}, body: { secret: await someMailChange(workspace) } }),
   beginTwoFactor: () => ({ params: {}, body: { password } }),
   confirmTwoFactor: async ({ app, organization }) => {
     const person = await newPerson(app, organization, 'OWNER')
@@ -83,6 +88,12 @@ let guests = 0
 
 async function someMember({ app, organization }: Workspace): Promise<string> {
   return (await newPerson(app, organization)).user.id
+}
+
+async function someMailChange({ app }: Workspace): Promise<string> {
+  const { user } = await newPerson(app, null)
+  const email = readMailAddress(`changed${++guests}@example.com`)
+  return writing(app.services, tx => beginMailChange(tx, user, email))
 }
 
 async function someInvitation({ app, organization }: Workspace): Promise<{ id: string; secret: string }> {

@@ -55,7 +55,7 @@ export function EndedLink({ children }: { readonly children: ComponentChildren }
  * @returns null without a secret
  */
 export function takeLinkSecret(): string | null {
-  const inFragment = /^#([\w-]{1,128})$/.exec(location.hash)?.[1]
+  const inFragment = /^#([\w.-]{1,1500})$/.exec(location.hash)?.[1]
   if (inFragment === undefined) return keptSecret()
   history.replaceState({ secret: inFragment }, '', location.pathname)
   return inFragment

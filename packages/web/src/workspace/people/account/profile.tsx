@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { chooseLanguage, language } from '../../../messages/index.ts'
 import { type Language, languageNames } from '../../../messages/language-names.ts'
 import { m } from '../../../messages/workspace/index.ts'
-import { type CallResponse, callForResponse } from '../../api/call.ts'
+import { type CallResponse, call, callForResponse } from '../../api/call.ts'
 import { signedInAs } from '../../api/me.ts'
-import { SelectField, TextField } from '../../kit/fields.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { KnownUser, PasswordField, SelectField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { LoadedPart, useLoaded } from '../../kit/loaded-part.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
@@ -30,8 +32,45 @@ export function ProfileScreen({ session: { user } }: AccountProps): JSX.Element 
             <bdi class="written">{user.email}</bdi>
           </strong>
         </p>
+        <MailChangeForm email={user.email} />
       </Setting>
     </>
+  )
+}
+
+/** Asks for a link by mail to the current address. The change goes on where that link leads. */
+function MailChangeForm({ email }: { readonly email: string }): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm({
+    name: 'mail-change',
+    initial: { email: '', password: '' },
+    required: ['email', 'password'],
+    async send(body) {
+      await call('requestMailChange', { body })
+      setOpen(false)
+      form.set({ email: '', password: '' })
+      toast(m.account.emailChangeSent(email))
+    },
+  })
+  if (!isOpen)
+    return (
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {m.account.changeEmail}
+      </button>
+    )
+  return (
+    <Dialog title={m.account.changeEmail} onClose={() => setOpen(false)}>
+      <p class="hint">{m.account.changeEmailLead}</p>
+      <Form form={form} submit={m.auth.sendReset}>
+        <KnownUser email={email} />
+        <TextField field={form.field('email')} label={m.account.newEmail} type="email" autocomplete="email" />
+        <PasswordField
+          field={form.field('password')}
+          label={m.account.currentPassword}
+          autocomplete="current-password"
+        />
+      </Form>
+    </Dialog>
   )
 }
 
