@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { recordRemoval } from '../packages/server/src/features/retention/removal-records.ts'
+import { confirmDomain } from '../packages/server/src/features/sso/confirmed-domains.ts'
 import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
@@ -365,6 +366,16 @@ test('a provider is set, tested, tried, required and removed, and what is wrong 
   await signedOut.goto(`${workspace.url}/workspace`)
   await button(signedOut, `Continue with ${host}`).waitFor()
   await expectAccessible(signedOut, 'the sign-in with a provider')
+
+  // Beside another organization, after an address of a confirmed domain.
+  await writing(workspace.app.services, tx => confirmDomain(tx, organization, 'nordwind.example'))
+  await workspace.organization('Second')
+  await signedOut.reload()
+  await signedOut.getByLabel('Email address').fill('anybody@nordwind.example')
+  await button(signedOut, `Continue with ${host}`).waitFor()
+  await expectAccessible(signedOut, 'the provider of an address')
+  await signedOut.getByLabel('Email address').fill('anybody@nordwind.exam')
+  await button(signedOut, `Continue with ${host}`).waitFor({ state: 'detached' })
 
   await button(page, 'Remove the provider').click()
   await expectAccessible(page, 'removing a provider')

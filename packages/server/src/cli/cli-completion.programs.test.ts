@@ -33,7 +33,14 @@ for (const [shell, complete] of Object.entries(completers)) {
           .filter(word => word !== '')
           .toSorted()
       expect(completed('roomful se')).toEqual(['secret', 'serve', 'session', 'setup', 'setup-link'])
-      expect(completed('roomful org ')).toEqual(['allow-passwords', 'create', 'delete', 'list', 'set-plan'])
+      expect(completed('roomful org ')).toEqual([
+        'allow-passwords',
+        'confirm-domain',
+        'create',
+        'delete',
+        'list',
+        'set-plan',
+      ])
       expect(completed('roomful user delete --')).toEqual(['--email', '--heir', '--help', '--json'])
       expect(completed('roomful images ')).toEqual(['list', 'upload'])
       expect(completed('roomful org create --n')).toEqual(['--name'])

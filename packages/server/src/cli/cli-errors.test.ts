@@ -85,6 +85,7 @@ test.each([
   'org set-plan --org org_1',
   'org set-plan --plan PRO',
   'org allow-passwords',
+  'org confirm-domain',
   'org delete --org org_1',
   'key create --scope results:read',
   'key create --name x',

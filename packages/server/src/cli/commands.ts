@@ -39,6 +39,12 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./organizations.ts')).organizationAllowPasswords,
   },
   {
+    name: 'org confirm-domain',
+    summary:
+      'Confirm a mail domain of an organization: the sign-in page offers its SSO provider to addresses there.',
+    load: async () => (await import('./organizations.ts')).organizationConfirmDomain,
+  },
+  {
     name: 'org delete',
     summary: 'Delete an organization with everything in it, confirmed by its name.',
     load: async () => (await import('./organizations.ts')).organizationDelete,

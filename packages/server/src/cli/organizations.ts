@@ -7,6 +7,7 @@ import {
   setPlan,
 } from '../features/organizations/organizations.ts'
 import { plans } from '../features/organizations/plans.ts'
+import { confirmDomain, withdrawDomain } from '../features/sso/confirmed-domains.ts'
 import { allowPasswords } from '../features/sso/providers.ts'
 import { invalidField, notFound } from '../lib/api-error.ts'
 import { reading, writing } from '../services.ts'
@@ -55,6 +56,23 @@ export const organizationAllowPasswords: Command = {
       if (!organization) throw notFound('organization')
       return { id, changed: await writing(services, tx => allowPasswords(tx, organization)) }
     })
+  },
+}
+
+export const organizationConfirmDomain: Command = {
+  usage: 'roomful org confirm-domain --org ID --domain DOMAIN [--withdraw]',
+  options: { org: { type: 'string' }, domain: { type: 'string' }, withdraw: { type: 'boolean' } },
+  run: call => {
+    const id = required(call, 'org')
+    const typed = required(call, 'domain')
+    return withServices(call, services =>
+      writing(services, async tx => {
+        const organization = await findOrganization(tx, id)
+        if (!organization) throw notFound('organization')
+        if (call.options.withdraw) return { id, withdrawn: await withdrawDomain(tx, organization, typed) }
+        return { id, domain: await confirmDomain(tx, organization, typed) }
+      }),
+    )
   },
 }
 

@@ -55,6 +55,10 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     sqlite: 'af11c762293c4267c61716d67a6eec08b08ae67458532239a28c14586aba470b',
     postgres: 'af11c762293c4267c61716d67a6eec08b08ae67458532239a28c14586aba470b',
   },
+  '0009_confirmed_domains': {
+    sqlite: '884a9143739214584eb80463d78508947763cb7fc374cef1a6686dc2fd9aacf4',
+    postgres: '170e31c8dd55d242e7ec65ef152a155190fef5e3fdb0bb02cb96d06846bfdfd5',
+  },
 }
 
 describe('migrations', () => {

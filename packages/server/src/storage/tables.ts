@@ -131,6 +131,15 @@ export const tables = {
     own_return: integer().default(0),
   }),
 
+  /** Mail domains that the operator has confirmed: the sign-in page offers the provider of their organization. */
+  confirmed_domains: table({
+    /** ASCII and lower case. */
+    domain: bytewiseText().primary(),
+    organization_key: bigint().references('organizations.key'),
+  })
+    .byPrimary()
+    .index(['organization_key']),
+
   /** Users' accounts at SSO providers. */
   identities: table({
     organization_key: bigint().references('organizations.key'),

@@ -2599,6 +2599,7 @@ export interface Texts {
       readonly wanted: (provider: string) => string
       readonly passwordWanted: string
       readonly orPassword: string
+      readonly ofAddress: string
       readonly passwordFirst: string
       readonly accounts: string
       readonly accountsLead: string

@@ -3,6 +3,7 @@ import { none } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
+import { OfferedProvider } from '../sso/provider.ts'
 import { Done, languages, MailAddress, MeOut, Password, PersonName } from './account.ts'
 import { roles } from './roles.ts'
 
@@ -144,12 +145,7 @@ export const getSetUp = operation({
   body: null,
   output: Type.Object({
     needed: Type.Boolean(),
-    provider: Nullable(
-      Type.Object({
-        organization_id: Type.String({ description: 'Organization for begin_provider_sign_in.' }),
-        name: Type.String({ description: 'Host of the issuer.' }),
-      }),
-    ),
+    provider: Nullable(OfferedProvider),
   }),
   errors: [],
 })

@@ -39,7 +39,7 @@ export const checkMailChange = operation({
   params: none,
   query: none,
   body: SecretBody,
-  bodyBytesMax: 4 * 1024,
+  bodyBytesMax: 8 * 1024,
   output: MailChange,
   errors: ['NOT_FOUND'],
 })
@@ -56,7 +56,7 @@ export const confirmMailChange = operation({
   params: none,
   query: none,
   body: SecretBody,
-  bodyBytesMax: 4 * 1024,
+  bodyBytesMax: 8 * 1024,
   output: MailChange,
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   setsCookies: true,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { none } from '../../lib/annotations.ts'
 import { Nullable, named, OneOf } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
-import { MeOut } from '../people/account.ts'
+import { MailAddress, MeOut } from '../people/account.ts'
 
 /** Single sign-on of participants in IDENTIFIED sessions: off, optional or required. */
 export const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const
@@ -32,6 +32,12 @@ const providerFields = {
       'Whether members must sign in with the provider. An owner can only enable this when signed in with the provider.',
   }),
 }
+
+/** A provider as sign-in pages offer it. */
+export const OfferedProvider = Type.Object({
+  organization_id: Type.String({ description: 'Organization for begin_provider_sign_in.' }),
+  name: Type.String({ description: 'Host of the issuer.' }),
+})
 
 /** An organization's OpenID Connect provider. Its client secret is never shown. */
 export const SignInProviderOut = named('SignInProviderOut', Type.Object(providerFields))
@@ -152,6 +158,22 @@ export const checkProvider = operation({
     provider: Type.String({ description: 'Host of the issuer.' }),
   }),
   errors: ['NOT_FOUND'],
+})
+
+export const findProviderOfAddress = operation({
+  id: 'find_provider_of_address',
+  method: 'POST',
+  path: `${signInPath}/find`,
+  access: 'anyone',
+  summary: 'Find SSO provider of address',
+  description:
+    'Returns the provider of the organization for which the operator has confirmed the domain of an address, whether or not there is an account with it.',
+  params: none,
+  query: none,
+  body: Type.Object({ email: MailAddress }, { additionalProperties: false }),
+  bodyBytesMax: 4 * 1024,
+  output: Type.Object({ provider: Nullable(OfferedProvider) }),
+  errors: [],
 })
 
 export const beginProviderSignIn = operation({

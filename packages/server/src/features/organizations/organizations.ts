@@ -16,6 +16,7 @@ export async function createOrganization(
   tx: Writing,
   input: { name: string; plan?: string | undefined },
 ): Promise<OrganizationOut> {
+  await confirmDomainsOfOnly(tx)
   const organization = {
     id: tx.newId('organization'),
     name: input.name,
@@ -26,6 +27,24 @@ export async function createOrganization(
     .values({ ...organization, created_at: tx.now })
     .execute()
   return organization
+}
+
+/** Mail domains of the only organization count as confirmed: they still do when a second one is made. */
+async function confirmDomainsOfOnly({ db }: Writing): Promise<void> {
+  const [only, other] = await db
+    .selectFrom('organizations as o')
+    .leftJoin('sign_in_providers as p', 'p.organization_key', 'o.key')
+    .select(['o.key', 'p.domains'])
+    .where('o.deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+  const domains: readonly string[] = only && !other ? JSON.parse(only.domains ?? '[]') : []
+  if (domains.length === 0) return
+  await db
+    .insertInto('confirmed_domains')
+    .values(domains.map(domain => ({ domain, organization_key: only!.key })))
+    .onConflict(c => c.column('domain').doNothing())
+    .execute()
 }
 
 /** Every organization of this installation, oldest first. */
@@ -126,7 +145,13 @@ export async function deleteOrganization(tx: Writing, { key }: Organization): Pr
     .set({ deleted_at: now, address: null })
     .where('key', '=', key)
     .execute()
-  for (const table of ['memberships', 'invitations', 'identities', 'sign_in_providers'] as const)
+  for (const table of [
+    'memberships',
+    'invitations',
+    'identities',
+    'sign_in_providers',
+    'confirmed_domains',
+  ] as const)
     await db.deleteFrom(table).where('organization_key', '=', key).execute()
   await db
     .updateTable('credentials')

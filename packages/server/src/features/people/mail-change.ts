@@ -10,7 +10,7 @@ import { changeMailAddress, type MailAddress, readMailAddress, userColumns, user
 const ttlMs = 60 * 60_000
 const purpose = 'change of an email address'
 
-/** A change as its link has it, sealed: requests that nobody confirms leave no trace. */
+/** A change as its link has it, sealed: requests without a confirmation leave no trace. */
 interface MailChange {
   readonly userId: string
   readonly step: MailChangeStep
@@ -34,7 +34,7 @@ export function nextMailChange(seal: Seal, change: MailChange): string {
   return sealed(seal, { ...change, step: 'NEW' })
 }
 
-/** What a link changes, and for whom. @throws ApiError NOT_FOUND */
+/** The change of a link, and its user. @throws ApiError NOT_FOUND */
 export async function findMailChange(
   reading: Reading & { readonly seal: Seal },
   secret: string,

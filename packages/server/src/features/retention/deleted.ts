@@ -174,6 +174,8 @@ export const organizationBelongings: readonly {
   { table: 'endpoints', key: ['key'], where: ofOrganization },
   { table: 'credentials', key: ['key'], where: ofOrganization },
   { table: 'permanent_rooms', key: ['organization_key', 'name'], where: ofOrganization },
+  // Removed at the deletion, unless a server of an earlier version did that.
+  { table: 'confirmed_domains', key: ['domain'], where: ofOrganization },
   { table: 'organization_words', key: ['organization_key', 'word'], where: ofOrganization },
   { table: 'questions', key: ['key'], where: ofItsPresentations },
   { table: 'content_slides', key: ['key'], where: ofItsPresentations },

@@ -22,9 +22,10 @@ import {
 import { organizationAllowPasswords } from '../../cli/organizations.ts'
 import { reading, writing } from '../../services.ts'
 import { listAudit } from '../audit/list-audit.ts'
-import { deleteOrganization } from '../organizations/organizations.ts'
+import { deleteOrganization, findOrganization } from '../organizations/organizations.ts'
 import { addMember } from '../people/members.ts'
 import { findUserByEmail } from '../people/users.ts'
+import { confirmDomain, withdrawDomain } from './confirmed-domains.ts'
 
 /** Providers of tests are on loopback, which an operator has to allow. */
 const loopback = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
@@ -578,6 +579,44 @@ test('the sign-in page offers the provider of the only organization, and none wh
   await writing(app.services, tx => deleteOrganization(tx, second))
   expect(await offered()).toEqual({ needed: false, provider })
   await app.close()
+})
+
+onBothEngines('the provider of an address', newConfig => {
+  test('is offered by confirmed domains alone, which stay with the organization that was the only one', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const offered = async (email: string) =>
+      (await browser(app).post('/provider-sign-in/find', { email })).body.provider?.organization_id ?? null
+    const confirm = (of: { readonly id: string }, domain: string) =>
+      writing(app.services, async tx => confirmDomain(tx, (await findOrganization(tx, of.id))!, domain))
+    await setProvider(owner, organization, { issuer: 'https://login.example.com', domains: ['one.example'] })
+    const known = owner.user.email
+    expect(await offered(`nobody@${known.slice(known.lastIndexOf('@') + 1)}`)).toBe(await offered(known))
+    expect(await offered('Ada@ONE.example')).toBe(organization.id)
+    expect(await offered('ada@two.example')).toBeNull()
+
+    const second = await newOrganization(app, 'Second')
+    const other = await newPerson(app, second, 'OWNER')
+    const domains = ['one.example', 'two.example', 'bücher.example']
+    await setProvider(other, second, { issuer: 'https://login.example.net', domains })
+    expect(await offered('ada@one.example')).toBe(organization.id)
+    expect(await offered('ada@two.example')).toBeNull()
+    expect(await confirm(second, '@Bücher.example')).toBe('xn--bcher-kva.example')
+    expect(await offered('ada@bücher.example')).toBe(second.id)
+    await expect(confirm(second, 'one.example')).rejects.toThrow(organization.id)
+    await expect(confirm(second, 'example')).rejects.toMatchObject({ code: 'INVALID_REQUEST_BODY' })
+    expect(await writing(app.services, tx => withdrawDomain(tx, organization, 'two.example'))).toBe(false)
+    expect(await writing(app.services, tx => withdrawDomain(tx, organization, 'one.example'))).toBe(true)
+    expect(await offered('ada@one.example')).toBeNull()
+    // A domain without a provider, and one of an organization that is gone.
+    await confirm(organization, 'three.example')
+    await owner.call('DELETE', `/organizations/${organization.id}/sign-in-provider`)
+    expect(await offered('ada@three.example')).toBeNull()
+    await writing(app.services, tx => deleteOrganization(tx, organization))
+    await confirm(second, 'three.example')
+    expect(await offered('ada@three.example')).toBe(second.id)
+    expect((await browser(app).post('/provider-sign-in/find', { email: 'none' })).status).toBe(400)
+    await app.close()
+  })
 })
 
 test('a range for providers opens nothing for webhooks', async () => {

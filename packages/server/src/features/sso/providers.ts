@@ -124,13 +124,15 @@ export function hasAllowedDomain({ domains }: Provider, foldedEmail: string): bo
 }
 
 function readDomains(typed: readonly string[]): string[] {
-  const domains = typed.map((text, i) => {
-    const domain = domainToASCII(text.trim().replace(/^@/, ''))
-    if (!/^[^.\s]+(\.[^.\s]+)+$/.test(domain))
-      throw invalidField(`domains[${i}]`, 'domain', 'email domains such as example.com')
-    return domain
-  })
-  return [...new Set(domains)]
+  return [...new Set(typed.map((text, i) => readDomain(text, `domains[${i}]`)))]
+}
+
+/** A mail domain as it is compared: ASCII and lower case. @throws ApiError INVALID_REQUEST_BODY */
+export function readDomain(text: string, field: string): string {
+  const domain = domainToASCII(text.trim().replace(/^@/, ''))
+  if (!/^[^.\s]+(\.[^.\s]+)+$/.test(domain))
+    throw invalidField(field, 'domain', 'email domains such as example.com')
+  return domain
 }
 
 /**
@@ -174,17 +176,23 @@ export async function findProviderOf(
     .executeTakeFirst()
 }
 
-/** The provider of the only organization, by its host; null where there are several, whose owners do not trust each other. */
-export async function onlyProvider({
-  db,
-}: Reading): Promise<{ organization_id: string; name: string } | null> {
-  const [only, other] = await db
-    .selectFrom('organizations as o')
-    .leftJoin('sign_in_providers as p', 'p.organization_key', 'o.key')
-    .select(['o.id', 'p.issuer'])
-    .where('o.deleted_at', 'is', null)
+/** The only organization, and its provider if it has one; null where there are several, whose owners do not trust each other. */
+export async function onlyOrganization(
+  reading: Reading,
+): Promise<{ id: string; provider: Provider | null } | null> {
+  const [only, other] = await reading.db
+    .selectFrom('organizations')
+    .select(['key', 'id'])
+    .where('deleted_at', 'is', null)
     .limit(2)
     .execute()
-  if (!only || other || only.issuer === null) return null
-  return { organization_id: only.id, name: new URL(only.issuer).host }
+  return only && !other ? { id: only.id, provider: await findProvider(reading, only) } : null
+}
+
+/** The provider of the only organization, by its host. */
+export async function onlyProvider(
+  reading: Reading,
+): Promise<{ organization_id: string; name: string } | null> {
+  const only = await onlyOrganization(reading)
+  return only?.provider ? { organization_id: only.id, name: new URL(only.provider.issuer).host } : null
 }

@@ -6,6 +6,7 @@ import { providerReturns } from './0005_provider_returns.ts'
 import { listIndexes } from './0006_list_indexes.ts'
 import { lastSessions } from './0007_last_sessions.ts'
 import { skippedSlides } from './0008_skipped_slides.ts'
+import { confirmedDomains } from './0009_confirmed_domains.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. Landed ones never change (`schema.test.ts` has their hashes). */
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_list_indexes': listIndexes,
   '0007_last_sessions': lastSessions,
   '0008_skipped_slides': skippedSlides,
+  '0009_confirmed_domains': confirmedDomains,
 }
 
 /** The newest migration that this program knows. */

@@ -39,6 +39,7 @@ export const organizationSamples = {
     params: {},
     body: { organization_id: (await someProvider(workspace)).params.organizationId },
   }),
+  findProviderOfAddress: () => ({ params: {}, body: { email: 'ada@sample.example' } }),
   // The provider of the samples is nowhere; what a real one says has tests of its own.
   beginProviderSignIn: () => ({ params: {}, body: { organization_id: 'org_none' }, status: 404 }),
   linkProvider: () => ({ params: {}, body: { organization_id: 'org_none' }, status: 404 }),

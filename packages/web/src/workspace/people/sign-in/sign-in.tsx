@@ -1,4 +1,5 @@
 import type { MeOut } from '@roomful/contract/features/people/account'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
@@ -22,12 +23,15 @@ export function SignInForm({
   email,
   extra,
   onStep,
+  onEmail,
   onSignedIn,
 }: {
   /** The required user; undefined: any. */
   readonly email?: string
   readonly extra?: ComponentChildren
   readonly onStep?: (step: SignInStep) => void
+  /** The typed address, with each change. */
+  readonly onEmail?: (email: string) => void
   readonly onSignedIn: (me: MeOut) => void
 }): JSX.Element {
   const [step, setStep] = useState<SignInStep>('password')
@@ -46,6 +50,7 @@ export function SignInForm({
     },
     texts: { UNAUTHENTICATED: isFirst ? m.auth.wrongPassword : m.auth.wrongCode },
   })
+  useEffect(() => onEmail?.(form.values.email), [form.values.email])
   useEffect(() => {
     if (!isFirst) document.getElementById(form.field('code').id)?.focus()
   }, [step])
@@ -100,6 +105,8 @@ export function SignInForm({
 export function SignInScreen(): JSX.Element {
   const [step, setStep] = useState<SignInStep>('password')
   const isFirst = step === 'password'
+  const [email, setEmail] = useState('')
+  const ofAddress = useProviderOf(email)
   const setUp = useLoaded('set-up', () => call('getSetUp'))
   // Without accounts there is no one to sign in.
   if (setUp.value?.needed)
@@ -127,6 +134,7 @@ export function SignInScreen(): JSX.Element {
       )}
       <SignInForm
         onStep={setStep}
+        onEmail={setEmail}
         onSignedIn={signedInAs}
         extra={
           <a class="button quiet" href={hrefOf('/forgotten')}>
@@ -134,9 +142,43 @@ export function SignInScreen(): JSX.Element {
           </a>
         }
       />
+      <div role="status">
+        {isFirst && ofAddress && !setUp.value?.provider && (
+          <>
+            <p class="hint">{m.provider.ofAddress}</p>
+            <ProviderButton organizationId={ofAddress.organization_id} provider={ofAddress.name} />
+          </>
+        )}
+      </div>
     </Frame>
   )
 }
+
+type Offered = AppOutputOf<'findProviderOfAddress'>['provider']
+
+/** The provider of a typed address by its domain, once the domain has stayed as it is for a moment. */
+function useProviderOf(email: string): Offered {
+  const domain = email.slice(email.lastIndexOf('@') + 1).trim()
+  const [found, setFound] = useState<{ readonly domain: string; readonly provider: Offered } | null>(null)
+  useEffect(() => {
+    if (!/@[^@\s]+\.[^@\s]+$/.test(email.trim())) return
+    let isAwaited = true
+    const waiting = setTimeout(() => {
+      // Without an answer the page stays as it is.
+      call('findProviderOfAddress', { body: { email: email.trim() } }).then(
+        ({ provider }) => isAwaited && setFound({ domain, provider }),
+        () => {},
+      )
+    }, domainSettlesMs)
+    return () => {
+      isAwaited = false
+      clearTimeout(waiting)
+    }
+  }, [domain])
+  return found?.domain === domain ? found.provider : null
+}
+
+const domainSettlesMs = 400
 
 /** Asks for a new sign-in after expiry, in a dialog over the user's work, which then continues. */
 export function SignInAgain(): JSX.Element | null {
