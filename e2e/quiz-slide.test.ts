@@ -184,3 +184,38 @@ test('hidden answers of a poll leave its options where they were, and the band s
   await expect.poll(() => page.locator('.bar-fill[data-none="false"]').count()).toBe(0)
   expect(await boxes()).toEqual(shown)
 })
+
+test('short options and formulas stay on one line where the next smaller size has room for them', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({
+    questions: [
+      quiz('Which are the roots?', ['$x_{1,2} = 1, 6$', '$x = 2$', String.raw`$x = \frac{1}{2}$`, '$x = 1$']),
+      quiz('Which gas?', ['Oxygen', 'Nitrogen', 'Helium', 'Argon', 'Methane', 'Carbon dioxide']),
+    ],
+  })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  for (const [at, { prompt, text }] of [
+    { prompt: 'Which are the roots?', text: 'x' },
+    { prompt: 'Which gas?', text: 'Carbon dioxide' },
+  ].entries()) {
+    await room.activate(at)
+    await page.getByRole('heading', { name: prompt }).waitFor()
+    const tiles = page.locator('.quiz-tiles .tile > .written').filter({ hasText: text })
+    const lines = () =>
+      tiles.evaluateAll(texts =>
+        texts.map(one => {
+          const parts = one.querySelector('math')?.children
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          const boxes = parts
+            ? [...parts].map(part => part.getBoundingClientRect())
+            : [...range.getClientRects()]
+          return boxes.filter((box, i) => i === 0 || box.left < boxes[i - 1]!.right - 2).length
+        }),
+      )
+    await expect.poll(async () => [...new Set(await lines())]).toEqual([1])
+  }
+})

@@ -8,6 +8,11 @@ import { WrittenMath } from './math/written-math.tsx'
 import { Picture } from './picture.tsx'
 import './chips.css'
 
+/** Arrangements of tiles. Two columns of three would stand as A C above B. */
+export function waysOfTiles(count: number): string {
+  return count === 3 ? 'tiles 1 3' : 'tiles 1 2 3'
+}
+
 /** A question with hidden results: its options, or the answer count. @param note why they are hidden; '' where the page states it */
 export function Concealed({
   question,
@@ -44,7 +49,12 @@ export function Concealed({
           </ul>
         </div>
       ) : question.options.length > 0 ? (
-        <ul class="tiles" dir={dir} data-flow="tiles 1 2 3" data-lettered={isLettered}>
+        <ul
+          class="tiles"
+          dir={dir}
+          data-flow={waysOfTiles(question.options.length)}
+          data-lettered={isLettered}
+        >
           {question.options.map(({ id, text, image }, i) => (
             <li key={id} class="tile">
               {isLettered && <Letter index={i} />}

@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { m as shared } from '../../messages/index.ts'
 import { shareOf, whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/stage/index.ts'
+import { waysOfTiles } from '../../ui/concealed.tsx'
 import { LastSeconds, type Limit, useTimeLeft } from '../../ui/countdown.tsx'
 import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,7 +53,7 @@ function Tiles({
     <ol
       class="tiles quiz-tiles"
       dir={directionOf(options.map(({ text }) => text))}
-      data-flow="tiles 1 2 3"
+      data-flow={waysOfTiles(options.length)}
       data-largest="72"
       data-lettered="true"
       data-counted={results !== null}

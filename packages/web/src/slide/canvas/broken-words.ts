@@ -33,3 +33,28 @@ function longestWords(element: Element): Range[] {
 function areWordsBroken(ranges: readonly Range[]): boolean {
   return ranges.some(range => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
 }
+
+/** Texts up to this length are short. */
+const shortMax = 24
+
+/** @returns tells whether a short option or formula of a list takes two lines now */
+export function shortBrokenIn(list: Element): () => boolean {
+  const texts = [...list.querySelectorAll('.written')].filter(
+    ({ textContent }) => textContent.trim().length <= shortMax,
+  )
+  const words = texts.filter(text => !text.querySelector('math')).map(contentOf)
+  const formulas = texts.flatMap(text => [...text.querySelectorAll('math')])
+  return () => areWordsBroken(words) || formulas.some(isWrapped)
+}
+
+function contentOf(element: Element): Range {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range
+}
+
+/** Whether a part of a formula begins a line. Formulas run from left to right everywhere. */
+function isWrapped(formula: Element): boolean {
+  const boxes = [...formula.children].map(child => child.getBoundingClientRect())
+  return boxes.some((box, i) => i > 0 && box.left < boxes[i - 1]!.right - slackPx)
+}

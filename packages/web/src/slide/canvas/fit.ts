@@ -1,4 +1,4 @@
-import { brokenIn } from './broken-words.ts'
+import { brokenIn, shortBrokenIn } from './broken-words.ts'
 
 /** A layout of the stage's content: page count and font size. */
 export interface Arrangement {
@@ -283,9 +283,27 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
         ),
     smallest,
   )
-  const pages = pagesIn(flow, best.name, best.font)
+  const font = flow.matches('.tiles') ? keptWhole(flow, best, smallest) : best.font
+  const pages = pagesIn(flow, best.name, font)
   flow.dataset.paged = String(pages > 1)
-  return { ...best, pages }
+  return { ...best, font, pages }
+}
+
+/** Legible from far away; smaller text may take two lines. */
+const smallestWhole = 32
+
+/** The next smaller font where it keeps short options on one line, otherwise that of the arrangement. */
+function keptWhole(flow: HTMLElement, { name, font, pages }: Arrangement, smallest: number): number {
+  const isShortBroken = shortBrokenIn(flow)
+  const next = fontSizes.find(size => size < font)
+  if (
+    next === undefined ||
+    next < Math.max(smallest, smallestWhole) ||
+    pagesIn(flow, name, font) > pages ||
+    !isShortBroken()
+  )
+    return font
+  return pagesIn(flow, name, next) <= pages && !isShortBroken() ? next : font
 }
 
 /** Whether an unbreakable item is split across columns or pages, or higher than they are. */
