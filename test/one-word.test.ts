@@ -1,4 +1,7 @@
 // Texts of one language address their readers in one way, and call a thing by one word.
+import { join } from 'node:path'
+import { languages } from '@roomful/contract/features/people/account'
+import { questionTypes } from '@roomful/contract/question-types/index'
 import { messagesOf, partsIn } from '@roomful/texts/catalogue-files'
 import { expect, test } from 'vitest'
 import { catalogues } from '../packages/web/catalogues.ts'
@@ -58,4 +61,15 @@ test.each(others)('%s: not %s, but %s', (language, words, _, parts) => {
       .map(found => found.join(': ')),
   )
   expect(found).toEqual([])
+})
+
+test.each(languages)('%s: question types have the names of the pages in workbooks', language => {
+  const ofPages = messagesOf(catalogues, 'question-types', language)
+  const ofWorkbooks = messagesOf(
+    join(import.meta.dirname, '../packages/server/src/texts'),
+    'workbook',
+    language,
+  )
+  for (const type of Object.keys(questionTypes))
+    expect(ofWorkbooks[`types/${type}`]).toBe(ofPages[`${type}/name`])
 })

@@ -17,11 +17,14 @@ import { responsesTable } from '../src/features/exports/answers-table.ts'
 import { entriesTable } from '../src/features/exports/entries-table.ts'
 import { participantsTable } from '../src/features/exports/participants-table.ts'
 import { peopleTable } from '../src/features/exports/people-table.ts'
-import { resultsTable } from '../src/features/exports/results-table.ts'
+import { resultsSheet, resultsTable } from '../src/features/exports/results-table.ts'
 import { scoresTable } from '../src/features/exports/scores-table.ts'
+import type { WorkbookTexts } from '../src/features/exports/workbook-texts.ts'
 import { plans } from '../src/features/organizations/plans.ts'
 import { Scoreboards } from '../src/features/scores/scoreboard.ts'
 import { signatureHeaders, signingKey } from '../src/features/webhooks/signature.ts'
+import type { Table } from '../src/lib/table.ts'
+import { textsIn } from '../src/texts/texts-in.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { blocksOf, jsonBlocks, referencePage, tableBelow } from './support/reference-pages.ts'
@@ -184,31 +187,33 @@ test('the page of export files has the columns of every sheet', () => {
     state: 'LIVE' as const,
   })
   const none = {} as Parameters<typeof resultsTable>[0]
+  const texts = textsIn('en', 'workbook')
+  const scoreboards = new Scoreboards()
   const tables = [
-    resultsTable(none, session('ANONYMOUS'), 0),
-    entriesTable(none, session('ANONYMOUS'), 0),
-    responsesTable(none, session('ANONYMOUS'), 0),
-    responsesTable(none, session('IDENTIFIED'), 0),
-    scoresTable(none, session('ANONYMOUS'), 0),
-    scoresTable(none, session('IDENTIFIED'), 0),
-    participantsTable(none, session('IDENTIFIED')),
+    resultsSheet(none, session('ANONYMOUS'), 0, texts),
+    entriesTable(none, session('ANONYMOUS'), 0, texts),
+    responsesTable(none, session('ANONYMOUS'), 0, texts),
+    responsesTable(none, session('IDENTIFIED'), 0, texts),
+    scoresTable(none, session('ANONYMOUS'), 0, scoreboards, texts),
+    scoresTable(none, session('IDENTIFIED'), 0, scoreboards, texts),
+    participantsTable(none, session('IDENTIFIED'), texts),
   ]
-  const people = peopleTable(none, session('IDENTIFIED'), 0, [], new Scoreboards())
+  const namesOf = ({ columns }: Table) => columns.map(({ name }) => name)
+  const people = (texts: WorkbookTexts | null) =>
+    namesOf(peopleTable(none, session('IDENTIFIED'), 0, [], scoreboards, texts)).slice(0, -1)
   const rows = tableBelow(page, 'XLSX').slice(1)
   const [sheet, columns] = rows.at(-1)!
-  const personColumns = people.columns.map(column => column.name).slice(0, -1)
-  const headings = people.columns.map(column => column.heading).slice(0, -1)
-  expect([sheet, columns]).toEqual(['People', `${headings.join(', ')}, each question, Number`])
+  expect([sheet, columns]).toEqual(['People', `${people(texts).join(', ')}, each question, Number`])
   expect(
     blocksOf(page)
       .find(({ label }) => label === 'people')!
       .text.trim(),
-  ).toBe(personColumns.join(','))
+  ).toBe(people(null).join(','))
   expect(rows.slice(0, -1).map(([sheet, columns]) => [sheet, columns])).toEqual(
-    tables.map(({ name, columns }) => [name, columns.map(column => column.name).join(', ')]),
+    tables.map(table => [table.name, namesOf(table).join(', ')]),
   )
   const header = blocksOf(page).find(({ label }) => label === 'header')!
-  expect(header.text.trim()).toBe(tables[0]!.columns.map(column => column.name).join(','))
+  expect(header.text.trim()).toBe(namesOf(resultsTable(none, session('ANONYMOUS'), 0)).join(','))
 })
 
 describe('the page of sessions', () => {

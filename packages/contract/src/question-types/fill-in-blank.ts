@@ -50,6 +50,10 @@ export const fillInBlank = {
     // With several blanks, labels need their number.
     label: ({ settings }: QuestionDefinition, text: string) =>
       blanksOf(settings).length === 1 ? text : `${index + 1}: ${text}`,
+    isRight({ settings }: QuestionDefinition, text: string) {
+      const blank = blanksOf(settings)[index]!
+      return isAccepted(blankKey(text, blank), blank)
+    },
   })),
 
   completeSettings: (settings: Settings) => ({

@@ -20,6 +20,7 @@ export const ordering = {
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   ...orderRules,
+  longLists: orderRules.longLists.map(long => ({ ...long, isRight: isStoredOrder })),
 
   *count({ options }: QuestionDefinition, { order }: OrderAnswer) {
     yield countOfOrder(options, order)
@@ -63,3 +64,8 @@ export const ordering = {
   // Ties favor the order nearer to the stored, correct one.
   concealResults: () => ({ most_common_order: null }),
 } as const satisfies QuestionType
+
+/** Whether the stored positions of an order ascend. */
+function isStoredOrder(_question: QuestionDefinition, item: string): boolean {
+  return [...item].every((position, i) => Number(position) === i)
+}

@@ -129,6 +129,8 @@ export interface LongList {
   readonly isOfForms?: true
   /** Label of an item, or a text of forms, in exports, which contain all. */
   readonly label: (question: QuestionDefinition, item: string) => string
+  /** Whether an item, or a text of forms, is a correct answer. */
+  readonly isRight?: (question: QuestionDefinition, item: string) => boolean
 }
 
 /** The text of one of a question's options. */

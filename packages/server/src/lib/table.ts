@@ -3,8 +3,6 @@ export type Cell = string | number | Date | null
 
 export interface Column {
   readonly name: string
-  /** In workbooks, where it differs: programs read the names of CSV files. */
-  readonly heading?: string
   /** In characters, for workbooks. */
   readonly width: number
   /** Whether numbers are fractions: percentages in workbooks, four decimals in CSV. */

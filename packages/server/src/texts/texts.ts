@@ -30,4 +30,70 @@ export interface Texts {
     readonly back: string
     readonly backToRoom: string
   }
+  readonly workbook: {
+    readonly sheets: {
+      readonly results: string
+      readonly entries: string
+      readonly responses: string
+      readonly scores: string
+      readonly participants: string
+      readonly people: string
+    }
+    readonly question: string
+    readonly type: string
+    readonly voters: string
+    readonly answer: string
+    readonly correct: string
+    readonly count: string
+    readonly share: string
+    readonly explanation: string
+    readonly text: string
+    readonly upvotes: string
+    readonly state: string
+    readonly pinned: string
+    readonly reply: string
+    readonly askedBy: string
+    readonly askedAt: string
+    readonly labels: string
+    readonly participant: string
+    readonly email: string
+    readonly answeredAt: string
+    readonly place: string
+    readonly points: string
+    readonly figure: string
+    readonly value: string
+    readonly name: string
+    readonly joinedAt: string
+    readonly identity: string
+    readonly number: string
+    readonly scored: string
+    readonly averagePercent: string
+    readonly rankOf: (name: string) => string
+    readonly states: {
+      readonly PENDING: string
+      readonly PUBLISHED: string
+      readonly ANSWERED: string
+      readonly DISMISSED: string
+    }
+    readonly identities: {
+      readonly SSO_VERIFIED: string
+      readonly GUEST: string
+    }
+    readonly types: {
+      readonly MULTIPLE_CHOICE: string
+      readonly QUIZ: string
+      readonly WORD_CLOUD: string
+      readonly OPEN_TEXT: string
+      readonly RATING: string
+      readonly NPS: string
+      readonly NUMERIC: string
+      readonly RANKING: string
+      readonly ORDERING: string
+      readonly MATCHING: string
+      readonly FILL_IN_BLANK: string
+      readonly POINT_ALLOCATION: string
+      readonly SPINNER: string
+      readonly QA: string
+    }
+  }
 }

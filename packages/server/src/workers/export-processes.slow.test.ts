@@ -87,7 +87,7 @@ onBothEngines('an export process', newConfig => {
     await services.exporter.close()
     await expect(
       services.exporter.begin(
-        { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
+        { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, language: 'en', now: 0 },
         { key: 1 },
       ),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -103,7 +103,7 @@ test.each([
   const exporter = new ExportProcesses(location, { giveWay: false }, () => {})
   const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
   const begun = exporter.begin(
-    { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
+    { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, language: 'en', now: 0 },
     { key: 1 },
   )
   await expect(begun).rejects.toThrow(StorageUnavailableError)

@@ -1,5 +1,6 @@
 import { namesPeople } from '@roomful/contract/identity'
-import { typeOf } from '@roomful/contract/question-types/index'
+import { fractionRight } from '@roomful/contract/question-types/fraction-right'
+import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import { pairText } from '@roomful/contract/question-types/matching'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
@@ -15,6 +16,7 @@ import {
 } from '../sessions/session-question.ts'
 import { entriesOf } from './entries-table.ts'
 import type { ExportedSession } from './open-export.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
 /** An answer as a cell, with the texts of the question. */
 export function answerCell(question: QuestionDefinition, value: unknown): Cell {
@@ -23,16 +25,16 @@ export function answerCell(question: QuestionDefinition, value: unknown): Cell {
 
 const batchRows = 1_000
 
-const answerColumns: readonly Column[] = [
-  { name: 'Question', width: 50 },
-  { name: 'Type', width: 20 },
-  { name: 'Answer', width: 50 },
+const answerColumns = (texts: WorkbookTexts): readonly Column[] => [
+  { name: texts.question, width: 50 },
+  { name: texts.type, width: 20 },
+  { name: texts.answer, width: 50 },
 ]
 
-const personColumns: readonly Column[] = [
-  { name: 'Participant', width: 30 },
-  { name: 'E-mail', width: 30 },
-  { name: 'Answered at (UTC)', width: 20 },
+const personColumns = (texts: WorkbookTexts): readonly Column[] => [
+  { name: texts.participant, width: 30 },
+  { name: texts.email, width: 30 },
+  { name: texts.answeredAt, width: 20 },
 ]
 
 /**
@@ -40,12 +42,17 @@ const personColumns: readonly Column[] = [
  * session; for an ANONYMOUS one each question's rows are shuffled separately, so that no position identifies
  * a participant.
  */
-export function responsesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+export function responsesTable(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+  texts: WorkbookTexts,
+): Table {
   const isNamed = namesPeople(session)
   return {
-    name: 'Responses',
-    columns: isNamed ? [...answerColumns, ...personColumns] : answerColumns,
-    rows: responsesRows(storage, session, now, isNamed ? identifiedAnswers : anonymousAnswers),
+    name: texts.sheets.responses,
+    columns: [...answerColumns(texts), ...(isNamed ? personColumns(texts) : [])],
+    rows: responsesRows(storage, session, now, texts, isNamed ? identifiedAnswers : anonymousAnswers),
   }
 }
 
@@ -59,6 +66,7 @@ async function* responsesRows(
   storage: StorageReader,
   session: ExportedSession,
   now: number,
+  texts: WorkbookTexts,
   answersTo: (storage: StorageReader, sessionQuestionKey: number) => AsyncGenerator<Response[]>,
 ): AsyncGenerator<Cell[][]> {
   for (const sessionQuestion of await sessionQuestionsIn({ db: storage.read, now }, session.key)) {
@@ -66,7 +74,7 @@ async function* responsesRows(
     for await (const answers of answersTo(storage, sessionQuestion.key)) {
       yield answers.map(({ value, person }) => [
         question.prompt,
-        question.type,
+        texts.types[question.type as QuestionTypeName],
         answerCell(question, JSON.parse(value)),
         ...person,
       ])
@@ -110,6 +118,8 @@ async function* identifiedAnswers(
 export interface CountedAnswer {
   readonly answer: Cell
   readonly count: number
+  /** False also where no answer can be correct. */
+  readonly isRight: boolean
 }
 
 /** All answers to a question with their counts, as in the results but with no list truncated. */
@@ -124,10 +134,11 @@ export async function* countedAnswers(
   for (const long of longLists) {
     const totals = longTotals(storage.read, sessionQuestion.key, long)
     for await (const items of storage.longRead<Total>(totals, batchRows)) {
-      yield items.map(({ item, n }) => ({
-        answer: long.label(question, item.slice(item.indexOf('\n') + 1)),
-        count: Number(n),
-      }))
+      yield items.map(({ item, n }) => {
+        const text = item.slice(item.indexOf('\n') + 1)
+        const isRight = long.isRight?.(question, text) ?? false
+        return { answer: long.label(question, text), count: Number(n), isRight }
+      })
     }
   }
   if (fields.texts) yield* texts(storage, sessionQuestion.key)
@@ -139,12 +150,27 @@ export async function* countedAnswers(
 function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOut): CountedAnswer[] {
   const { option_counts, allocation_totals, value_distribution, pair_stats } = results
   const byOption = option_counts ?? allocation_totals
-  if (byOption) return question.options.map(({ id, text }) => ({ answer: text, count: byOption[id]! }))
+  if (byOption)
+    return question.options.map(({ id, text, is_correct = false }) => ({
+      answer: text,
+      count: byOption[id]!,
+      isRight: is_correct,
+    }))
   if (pair_stats) {
-    return pair_stats.map(({ count, ...pair }) => ({ answer: pairText(question, pair), count }))
+    const rights = new Map(question.options.map(({ id, match_id }) => [id, match_id]))
+    return pair_stats.map(({ count, ...pair }) => ({
+      answer: pairText(question, pair),
+      count,
+      isRight: rights.get(pair.left_id) === pair.right_id,
+    }))
   }
+  const hasRight = typeOf(question).hasRightAnswer(question)
   return Object.entries(value_distribution ?? {})
-    .flatMap(([value, count]) => (typeof count === 'number' ? [{ answer: Number(value), count }] : []))
+    .flatMap(([text, count]) => {
+      const value = Number(text)
+      const isRight = hasRight && fractionRight(question, { value }) === 1
+      return typeof count === 'number' ? [{ answer: value, count, isRight }] : []
+    })
     .sort((a, b) => a.answer - b.answer)
 }
 
@@ -155,7 +181,7 @@ async function* texts(storage: StorageReader, sessionQuestionKey: number): Async
     .orderBy('text_at', 'desc')
     .orderBy('value')
   for await (const rows of storage.longRead<{ value: string }>(newestFirst, batchRows)) {
-    yield rows.map(({ value }) => ({ answer: JSON.parse(value).text, count: 1 }))
+    yield rows.map(({ value }) => ({ answer: JSON.parse(value).text, count: 1, isRight: false }))
   }
 }
 
@@ -171,7 +197,7 @@ async function* outcomes(
     .orderBy('key', 'desc')
   const texts = new Map(options.map(({ id, text }) => [id, text]))
   for await (const rows of storage.longRead<{ option_id: string }>(newestFirst, batchRows)) {
-    yield rows.map(({ option_id }) => ({ answer: texts.get(option_id) ?? null, count: 1 }))
+    yield rows.map(({ option_id }) => ({ answer: texts.get(option_id) ?? null, count: 1, isRight: false }))
   }
 }
 
@@ -180,6 +206,6 @@ async function* upvotedEntries(
   sessionQuestionKey: number,
 ): AsyncGenerator<CountedAnswer[]> {
   for await (const rows of entriesOf(storage, sessionQuestionKey)) {
-    yield rows.map(({ text, upvotes }) => ({ answer: text, count: upvotes }))
+    yield rows.map(({ text, upvotes }) => ({ answer: text, count: upvotes, isRight: false }))
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../storage/tables.ts'
 import { entryOrders, labelsIn } from '../qa/entries.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import type { ExportedSession } from './open-export.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
 const batchRows = 1_000
 
@@ -22,21 +23,26 @@ const columns = [
 type Entry = Pick<Database['entries'], (typeof columns)[number]>
 
 /** Q&A entries, question by question in the order of `list_entries`. */
-export function entriesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+export function entriesTable(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+  texts: WorkbookTexts,
+): Table {
   return {
-    name: 'Questions asked',
+    name: texts.sheets.entries,
     columns: [
-      { name: 'Question', width: 50 },
-      { name: 'Text', width: 50 },
-      { name: 'Upvotes', width: 10 },
-      { name: 'State', width: 12 },
-      { name: 'Pinned', width: 8 },
-      { name: 'Answer', width: 50 },
-      { name: 'Asked by', width: 30 },
-      { name: 'Asked at (UTC)', width: 20 },
-      { name: 'Labels', width: 30 },
+      { name: texts.question, width: 50 },
+      { name: texts.text, width: 50 },
+      { name: texts.upvotes, width: 10 },
+      { name: texts.state, width: 12 },
+      { name: texts.pinned, width: 8 },
+      { name: texts.reply, width: 50 },
+      { name: texts.askedBy, width: 30 },
+      { name: texts.askedAt, width: 20 },
+      { name: texts.labels, width: 30 },
     ],
-    rows: entriesRows(storage, session, now),
+    rows: entriesRows(storage, session, now, texts.states),
   }
 }
 
@@ -44,6 +50,7 @@ async function* entriesRows(
   storage: StorageReader,
   session: ExportedSession,
   now: number,
+  states: WorkbookTexts['states'],
 ): AsyncGenerator<Cell[][]> {
   for (const sessionQuestion of await sessionQuestionsIn({ db: storage.read, now }, session.key)) {
     const question = frozenDefinition(sessionQuestion)
@@ -53,7 +60,7 @@ async function* entriesRows(
         question.prompt,
         entry.text,
         entry.upvotes,
-        entry.lifecycle,
+        states[entry.lifecycle],
         entry.pinned_order,
         entry.public_answer,
         entry.asker_name,

@@ -33,6 +33,7 @@ onBothEngines('an export of a session deleted in the meantime', newConfig => {
       layout: 'people' as const,
       separator: 'comma' as const,
       bom: false,
+      language: 'en' as const,
       now: services.clock.now(),
     }
     const drain = async (content: AsyncGenerator<Buffer>) => {

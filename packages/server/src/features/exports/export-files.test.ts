@@ -1,5 +1,6 @@
 // CSV and XLSX files: no CSV cell can start a formula (CSV injection), numbers stay numbers, another reader finds the same
 // cells, long tables go on in the next sheet, and rows are streamed, not buffered.
+import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
@@ -26,6 +27,12 @@ function tableOf(rows: Cell[][], name = 'Things'): Table {
 
 async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(chunks))
+}
+
+/** The XML of the first file in a workbook. */
+function firstSheetIn(workbook: Buffer): string {
+  const headBytes = 30 + workbook.readUInt16LE(26) + workbook.readUInt16LE(28)
+  return inflateRawSync(workbook.subarray(headBytes)).toString()
 }
 
 /** Never ends; counts the batches that were taken and notes whether it was stopped. */
@@ -127,6 +134,23 @@ test('an error of the source is the error of the file', async () => {
     })(),
   }
   await expect(bytesOf(workbookOf([failing]))).rejects.toThrow('storage away')
+})
+
+test('rows are as high as their wrapped texts, within the limit of Excel, and columns as wide as a word of the heading', async () => {
+  const rows: Cell[][] = [
+    ['short', 1, 0.5],
+    ['a longer text of some words', 1, 0.5],
+    ['two\nlines', 1, 0.5],
+    ['漢字漢字漢字漢字', 1, 0.5],
+    ['word '.repeat(1_000), 1, 0.5],
+  ]
+  const table = { ...tableOf(rows), columns: [...columns.slice(0, 2), { name: 'Geschwindigkeit', width: 5 }] }
+  const file = await bytesOf(workbookOf([table]))
+  const xml = firstSheetIn(file)
+  expect([...xml.matchAll(/<row r="\d+"(?: ht="(\d+)")?>/g)].map(([, height]) => height)).toEqual([
+    ...[undefined, undefined, '45', '30', '30', '409'],
+  ])
+  expect([...xml.matchAll(/ width="(\d+)"/g)].map(([, width]) => width)).toEqual(['10', '10', '18'])
 })
 
 test('texts are as they are, times real, and shares numbers', async () => {

@@ -9,9 +9,10 @@ import { entriesTable } from './entries-table.ts'
 import type { ExportJob } from './open-export.ts'
 import { participantsTable } from './participants-table.ts'
 import { peopleTable } from './people-table.ts'
-import { resultsTable } from './results-table.ts'
+import { resultsSheet, resultsTable } from './results-table.ts'
 import { scoresTable } from './scores-table.ts'
 import { workbookOf } from './workbook.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
 /**
  * Streams a session's export (docs/reference/export-files.md).
@@ -30,18 +31,22 @@ export async function* exportSession(storage: StorageReader, job: ExportJob): As
 
 async function* contentOf(storage: StorageReader, job: ExportJob): AsyncGenerator<Buffer> {
   const { session, format, layout, bom, now } = job
-  const results = resultsTable(storage, session, now)
   const separator = job.separator === 'semicolon' ? ';' : ','
-  if (format === 'csv' && layout === 'results') return yield* csvOf(results, bom, separator)
+  if (format === 'csv' && layout === 'results')
+    return yield* csvOf(resultsTable(storage, session, now), bom, separator)
   const scoreboards = new Scoreboards()
   const asked = await sessionQuestionsIn({ db: storage.read, now }, session.key)
-  const people = peopleTable(storage, session, now, asked, scoreboards)
-  if (format === 'csv') return yield* csvOf(people, bom, separator)
+  const people = (texts: WorkbookTexts | null) =>
+    peopleTable(storage, session, now, asked, scoreboards, texts)
+  if (format === 'csv') return yield* csvOf(people(null), bom, separator)
+  // Only workbooks need the compiler of texts.
+  const { textsIn } = await import('../../texts/texts-in.ts')
+  const texts = textsIn(job.language, 'workbook')
   yield* workbookOf([
-    results,
-    entriesTable(storage, session, now),
-    responsesTable(storage, session, now),
-    scoresTable(storage, session, now, scoreboards),
-    ...(namesPeople(session) ? [participantsTable(storage, session), people] : []),
+    resultsSheet(storage, session, now, texts),
+    entriesTable(storage, session, now, texts),
+    responsesTable(storage, session, now, texts),
+    scoresTable(storage, session, now, scoreboards, texts),
+    ...(namesPeople(session) ? [participantsTable(storage, session, texts), people(texts)] : []),
   ])
 }

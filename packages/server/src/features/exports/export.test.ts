@@ -10,6 +10,7 @@ import { onBothEngines } from '../../../test/support/engines.ts'
 import { everyType } from '../../../test/support/every-type.ts'
 import { createTestSession, joinTestRoom, type TestSession } from '../../../test/support/test-session.ts'
 import { writing } from '../../services.ts'
+import { textsIn } from '../../texts/texts-in.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
 import { removeParticipant } from '../participants/remove-participant.ts'
 
@@ -56,6 +57,8 @@ function rowsOfResults(results: QuestionResultsOut, options: Record<string, stri
   return Object.entries((value_distribution ?? {}) as Record<string, number>)
 }
 
+const texts = textsIn('en', 'workbook')
+
 const bare = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
 onBothEngines('an export', newConfig => {
@@ -91,8 +94,8 @@ onBothEngines('an export', newConfig => {
     expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename="Deck ${day}.xlsx"`)
     const { sheets } = await readXlsx(xlsx.bytes)
     expect(sheets[0]!.rows).toEqual([
-      ['Question', 'Type', 'Total voters', 'Answer', 'Count', 'Share'],
-      ['Anything to add?', 'OPEN_TEXT', 0, null, null, null].slice(0, sheets[0]!.rows[1]!.length),
+      ['Question', 'Type', 'Total voters', 'Answer', 'Correct', 'Count', 'Share', 'Explanation'],
+      ['Anything to add?', 'Open text', 0, ...Array(sheets[0]!.rows[1]!.length - 3).fill(null)],
     ])
     await api.app.close()
   })
@@ -317,14 +320,14 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
     .flat()
     .map(row => [
       bare(row.Question),
-      row.Type,
+      texts.types[row.Type as keyof typeof texts.types],
       Number(row['Total voters']),
       bare(row.Answer),
       row.Count === '' ? null : Number(row.Count),
       row.Share === '' ? null : Number(row.Share),
     ])
   expect(
-    sheetRows.map(row => [row[0], row[1], row[2], String(row[3] ?? ''), row[4] ?? null, row[5] ?? null]),
+    sheetRows.map(row => [row[0], row[1], row[2], String(row[3] ?? ''), row[5] ?? null, row[6] ?? null]),
   ).toEqual(csvCells)
 
   for (const question of deck.body.questions) {
@@ -355,7 +358,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
           question.prompt,
           entry.text,
           entry.upvotes,
-          entry.lifecycle,
+          texts.states[entry.lifecycle],
           null,
           null,
           entry.asker_name,
@@ -397,7 +400,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
       one.display_name,
       one.email,
       new Date(one.joined_at!),
-      one.identity_seal,
+      texts.identities[one.identity_seal as 'GUEST'],
     ]),
   )
   // A column per question of the deck; a person's cells are their rows of Responses.

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Language } from '@roomful/contract/features/people/account'
 import { type IdentityMode, namesPeople } from '@roomful/contract/identity'
 import { invalidParameters } from '../../lib/api-error.ts'
 import type { Organization, Reading } from '../../services.ts'
@@ -22,6 +23,8 @@ export interface ExportJob {
   readonly separator: 'comma' | 'semicolon'
   /** Whether a CSV file begins with a byte order mark. */
   readonly bom: boolean
+  /** Of the words in a workbook. */
+  readonly language: Language
   /** Unix ms. */
   readonly now: number
 }

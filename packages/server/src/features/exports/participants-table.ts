@@ -1,20 +1,25 @@
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import type { ExportedSession } from './open-export.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
 const batchRows = 1_000
 
 /** Participants of an IDENTIFIED session, oldest first, as in `list_participants`. */
-export function participantsTable(storage: StorageReader, session: ExportedSession): Table {
+export function participantsTable(
+  storage: StorageReader,
+  session: ExportedSession,
+  texts: WorkbookTexts,
+): Table {
   return {
-    name: 'Participants',
+    name: texts.sheets.participants,
     columns: [
-      { name: 'Name', width: 30 },
-      { name: 'E-mail', width: 30 },
-      { name: 'Joined at (UTC)', width: 20 },
-      { name: 'Identity', width: 14 },
+      { name: texts.name, width: 30 },
+      { name: texts.email, width: 30 },
+      { name: texts.joinedAt, width: 20 },
+      { name: texts.identity, width: 14 },
     ],
-    rows: participantsRows(storage, session.key),
+    rows: participantsRows(storage, session.key, texts.identities),
   }
 }
 
@@ -22,10 +27,14 @@ interface Row {
   display_name: string | null
   email: string | null
   joined_at: number
-  seal: string
+  seal: keyof WorkbookTexts['identities']
 }
 
-async function* participantsRows(storage: StorageReader, sessionKey: number): AsyncGenerator<Cell[][]> {
+async function* participantsRows(
+  storage: StorageReader,
+  sessionKey: number,
+  identities: WorkbookTexts['identities'],
+): AsyncGenerator<Cell[][]> {
   const oldestFirst = storage.read
     .selectFrom('participants')
     .select(['display_name', 'email', 'joined_at', 'seal'])
@@ -33,6 +42,6 @@ async function* participantsRows(storage: StorageReader, sessionKey: number): As
     .where('removed_at', 'is', null)
     .orderBy('key')
   for await (const rows of storage.longRead<Row>(oldestFirst, batchRows)) {
-    yield rows.map(row => [row.display_name, row.email, new Date(row.joined_at), row.seal])
+    yield rows.map(row => [row.display_name, row.email, new Date(row.joined_at), identities[row.seal]])
   }
 }

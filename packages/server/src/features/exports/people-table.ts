@@ -1,4 +1,4 @@
-import type { Cell, Column, Table } from '../../lib/table.ts'
+import type { Cell, Table } from '../../lib/table.ts'
 import type { Reading } from '../../services.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
@@ -7,21 +7,16 @@ import { frozenDefinition, type SessionQuestionRow } from '../sessions/session-q
 import { answerCell } from './answers-table.ts'
 import type { ExportedSession } from './open-export.ts'
 import { standingsIn } from './scores-table.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
 /** Participants per batch; small, since each can have a long text for every question. */
 const batchPeople = 100
-
-const personColumns: readonly Column[] = [
-  { name: 'display_name', heading: 'Name', width: 30 },
-  { name: 'email', heading: 'E-mail', width: 30 },
-  { name: 'points', heading: 'Points', width: 10 },
-  { name: 'place', heading: 'Place', width: 8 },
-]
 
 /**
  * A row per participant, oldest first, with a column per asked question and a number, by which people with the same name
  * differ; only for sessions that name people.
  * @param asked the columns' questions, in presentation order
+ * @param texts null: names for programs
  */
 export function peopleTable(
   storage: StorageReader,
@@ -29,14 +24,18 @@ export function peopleTable(
   now: number,
   asked: readonly SessionQuestionRow[],
   scoreboards: Scoreboards,
+  texts: WorkbookTexts | null,
 ): Table {
   const questions = asked.map(row => ({ key: row.key, definition: frozenDefinition(row) }))
   return {
-    name: 'People',
+    name: texts?.sheets.people ?? 'people',
     columns: [
-      ...personColumns,
+      { name: texts?.name ?? 'display_name', width: 30 },
+      { name: texts?.email ?? 'email', width: 30 },
+      { name: texts?.points ?? 'points', width: 10 },
+      { name: texts?.place ?? 'place', width: 8 },
       ...questions.map(({ definition }) => ({ name: definition.prompt, width: 40 })),
-      { name: 'number', heading: 'Number', width: 10 },
+      { name: texts?.number ?? 'number', width: 10 },
     ],
     rows: peopleRows({ db: storage.read, now }, session, questions, scoreboards),
   }

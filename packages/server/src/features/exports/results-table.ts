@@ -1,13 +1,16 @@
 import { averageOf } from '@roomful/contract/question-types/average'
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { readResults } from '../results/results.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
-import { countedAnswers } from './answers-table.ts'
+import { type CountedAnswer, countedAnswers } from './answers-table.ts'
 import type { ExportedSession } from './open-export.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
-/** Session questions in presentation order, with a row per distinct answer. */
+/** Session questions in presentation order, with a row per distinct answer, for programs. */
 export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   return {
     name: 'Results',
@@ -28,28 +31,103 @@ async function* resultsRows(
   session: ExportedSession,
   now: number,
 ): AsyncGenerator<Cell[][]> {
-  const reading = { db: storage.read, now }
-  for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
-    const question = frozenDefinition(sessionQuestion)
-    const results = await readResults(reading, session, sessionQuestion.key, question)
-    const voters = results.total_voters
-    const whole = sharedOf(results)
-    let hasAnswers = false
-    for await (const answers of countedAnswers(storage, sessionQuestion, question, results)) {
-      hasAnswers ||= answers.length > 0
-      yield answers.map(({ answer, count }) => [
+  for await (const { question, voters, answers } of askedQuestions(storage, session, now)) {
+    for await (const batch of answers)
+      yield batch.map(({ answer, count, share }) => [
         question.prompt,
         question.type,
         voters,
         answer,
         count,
-        averageOf(count, whole) ?? 0,
+        share,
       ])
-    }
-    if (!hasAnswers) yield [[question.prompt, question.type, voters, null, null, null]]
     if (question.explanation)
       yield [[question.prompt, question.type, voters, `Explanation: ${question.explanation}`, null, null]]
   }
+}
+
+/** As `resultsTable`, for people: correct answers are marked, and the explanation is next to the first answer. */
+export function resultsSheet(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+  texts: WorkbookTexts,
+): Table {
+  return {
+    name: texts.sheets.results,
+    columns: [
+      { name: texts.question, width: 50 },
+      { name: texts.type, width: 20 },
+      { name: texts.voters, width: 12 },
+      { name: texts.answer, width: 50 },
+      { name: texts.correct, width: 10 },
+      { name: texts.count, width: 10 },
+      { name: texts.share, width: 10, isShare: true },
+      { name: texts.explanation, width: 60 },
+    ],
+    rows: sheetRows(storage, session, now, texts),
+  }
+}
+
+async function* sheetRows(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+  texts: WorkbookTexts,
+): AsyncGenerator<Cell[][]> {
+  for await (const { question, voters, answers } of askedQuestions(storage, session, now)) {
+    const type = texts.types[question.type as QuestionTypeName]
+    let explanation = question.explanation || null
+    for await (const batch of answers) {
+      yield batch.map(({ answer, isRight, count, share }, i) => [
+        question.prompt,
+        type,
+        voters,
+        answer,
+        isRight ? '✓' : null,
+        count,
+        share,
+        i === 0 ? explanation : null,
+      ])
+      explanation = null
+    }
+  }
+}
+
+interface AskedQuestion {
+  readonly question: QuestionDefinition
+  readonly voters: number
+  /** Not empty; a single row of nulls without answers. */
+  readonly answers: AsyncIterable<readonly ResultRow[]>
+}
+
+type ResultRow = {
+  readonly [K in keyof CountedAnswer]: CountedAnswer[K] | null
+} & { readonly share: number | null }
+
+async function* askedQuestions(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+): AsyncGenerator<AskedQuestion> {
+  const reading = { db: storage.read, now }
+  for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
+    const question = frozenDefinition(sessionQuestion)
+    const results = await readResults(reading, session, sessionQuestion.key, question)
+    const answers = rowsOf(countedAnswers(storage, sessionQuestion, question, results), sharedOf(results))
+    yield { question, voters: results.total_voters, answers }
+  }
+}
+
+/** Answers with their shares, in batches that are not empty. */
+async function* rowsOf(counted: AsyncIterable<CountedAnswer[]>, whole: number): AsyncGenerator<ResultRow[]> {
+  let hasAnswers = false
+  for await (const batch of counted) {
+    if (batch.length === 0) continue
+    hasAnswers = true
+    yield batch.map(answer => ({ ...answer, share: averageOf(answer.count, whole) ?? 0 }))
+  }
+  if (!hasAnswers) yield [{ answer: null, count: null, isRight: null, share: null }]
 }
 
 /** The denominator of a share: allocated points, or participants who answered. */

@@ -4,25 +4,26 @@ import type { Reading } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { keepsPointsInRoom, publishedFigures, readFigures } from '../scores/score-figures.ts'
-import { Scoreboards } from '../scores/scoreboard.ts'
+import type { Scoreboards } from '../scores/scoreboard.ts'
 import { noStandings, type Standing, type Standings } from '../scores/standing.ts'
 import { sessions } from '../sessions/session-row.ts'
 import type { ExportedSession } from './open-export.ts'
+import type { WorkbookTexts } from './workbook-texts.ts'
 
 const batchRows = 500
 
-const scoreColumns: readonly Column[] = [
-  { name: 'Place', width: 8 },
-  { name: 'Points', width: 10 },
+const scoreColumns = (texts: WorkbookTexts): readonly Column[] => [
+  { name: texts.place, width: 8 },
+  { name: texts.points, width: 10 },
 ]
-const personColumns: readonly Column[] = [
-  { name: 'Participant', width: 30 },
-  { name: 'E-mail', width: 30 },
+const personColumns = (texts: WorkbookTexts): readonly Column[] => [
+  { name: texts.participant, width: 30 },
+  { name: texts.email, width: 30 },
 ]
 
-const figureColumns: readonly Column[] = [
-  { name: 'Figure', width: 40 },
-  { name: 'Value', width: 10 },
+const figureColumns = (texts: WorkbookTexts): readonly Column[] => [
+  { name: texts.figure, width: 40 },
+  { name: texts.value, width: 10 },
 ]
 
 /** The leaderboard of REVEALED questions, best first; figures alone of an ANONYMOUS session. */
@@ -30,16 +31,17 @@ export function scoresTable(
   storage: StorageReader,
   session: ExportedSession,
   now: number,
-  scoreboards = new Scoreboards(),
+  scoreboards: Scoreboards,
+  texts: WorkbookTexts,
 ): Table {
   if (keepsPointsInRoom(session)) {
-    const rows = figureRows({ db: storage.read, now }, session, scoreboards)
-    return { name: 'Scores', columns: figureColumns, rows }
+    const rows = figureRows({ db: storage.read, now }, session, scoreboards, texts)
+    return { name: texts.sheets.scores, columns: figureColumns(texts), rows }
   }
   const isNamed = namesPeople(session)
   return {
-    name: 'Scores',
-    columns: isNamed ? [...scoreColumns, ...personColumns] : scoreColumns,
+    name: texts.sheets.scores,
+    columns: [...scoreColumns(texts), ...(isNamed ? personColumns(texts) : [])],
     rows: scoresRows(storage, isNamed, () => standingsIn({ db: storage.read, now }, session, scoreboards)),
   }
 }
@@ -58,17 +60,16 @@ async function* figureRows(
   reading: Reading,
   { key }: ExportedSession,
   scoreboards: Scoreboards,
+  texts: WorkbookTexts,
 ): AsyncGenerator<Cell[][]> {
   const session = await sessions(reading).where('sessions.key', '=', key).executeTakeFirst()
   if (!session) return
   const figures = await readFigures(reading, session, scoreboards)
   const { average_percent, team_places } = publishedFigures(session, figures)
   yield [
-    ['Participants who answered a question with points', figures.scored],
-    ...(average_percent === null
-      ? []
-      : [['Mean of their points in percent of the possible', average_percent]]),
-    ...team_places.map(({ place, name }) => [`Rank of ${name}`, place]),
+    [texts.scored, figures.scored],
+    ...(average_percent === null ? [] : [[texts.averagePercent, average_percent]]),
+    ...team_places.map(({ place, name }) => [texts.rankOf(name), place]),
   ]
 }
 

@@ -28,19 +28,20 @@ function worksheetHead(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   )
-  const names = columns.map(({ name, heading = name }, i) =>
-    textCell(reference(i, 1), heading, headingStyleOf(heading)),
-  )
+  const cells = columns.map(({ name }, i) => textCell(reference(i, 1), name, headingStyleOf(name)))
+  const names = columns.map(({ name }) => name)
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
+    (width > pageCharactersMax ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>') +
     '<sheetViews><sheetView workbookViewId="0">' +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${names.join('')}</row>`
+    `<cols>${widths.join('')}</cols><sheetData><row r="1"${heightOf(names, columns)}>${cells.join('')}</row>`
   )
 }
 
 function worksheetRow(number: number, cells: readonly Cell[], columns: readonly Column[]): string {
-  let xml = `<row r="${number}">`
+  let xml = `<row r="${number}"${heightOf(cells, columns)}>`
   for (const [i, cell] of cells.entries()) {
     if (cell === null) continue
     const at = reference(i, number)
@@ -49,7 +50,39 @@ function worksheetRow(number: number, cells: readonly Cell[], columns: readonly 
   return `${xml}</row>`
 }
 
-const worksheetEnd = '</sheetData></worksheet>'
+const worksheetEnd =
+  '</sheetData><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
+
+/** The widest sheet that is legible when fitted to the width of a page, in characters. */
+const pageCharactersMax = 300
+
+/** Widens columns to the longest word of their heading, which cannot wrap. */
+function widened(columns: readonly Column[]): Column[] {
+  return columns.map(column => {
+    const word = Math.max(...column.name.split(/\s/).map(({ length }) => length))
+    return { ...column, width: Math.max(column.width, Math.min(word + 3, 30)) }
+  })
+}
+
+/** In points; Excel has none higher. */
+const rowHeightMax = 409
+const lineHeight = 15
+
+/** The attribute for rows of several lines: LibreOffice does not measure every wrapped text when it opens a file. */
+function heightOf(cells: readonly Cell[], columns: readonly Column[]): string {
+  let lines = 1
+  for (const [i, cell] of cells.entries())
+    if (typeof cell === 'string') lines = Math.max(lines, linesOf(cell, columns[i]!.width))
+  return lines === 1 ? '' : ` ht="${Math.min(lines * lineHeight, rowHeightMax)}"`
+}
+
+/** Estimated lines of a wrapped text; East Asian characters are twice as wide as others. */
+function linesOf(text: string, width: number): number {
+  if (2 * text.length <= width && !/[\r\n]/.test(text)) return 1
+  const lengths = text.split(/\r\n|[\r\n]/).map(line => line.replace(/[\u1100-\uffe6]/g, '00').length)
+  // Widths count digits, which are wider than most letters.
+  return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (1.1 * width))), 0)
+}
 
 function numberCell(at: string, value: number | Date, { isShare }: Column): string {
   if (value instanceof Date)
@@ -142,7 +175,7 @@ function bodies(names: readonly string[]): Record<string, string> {
 }
 
 const noFont = 'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"'
-/** Long texts wrap and align to the top of their row. */
+/** Long texts and headings wrap and align to the top of their row. */
 const wrapped = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'
 const top = 'applyAlignment="1"><alignment vertical="top"/></xf>'
 
@@ -158,11 +191,11 @@ const styles =
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
   `<cellXfs count="7"><xf ${noFont} ${top}` +
   `<xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ${top}` +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  `<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" ${wrapped}` +
   `<xf ${noFont} ${wrapped}` +
   `<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ${top}` +
   `<xf ${noFont} quotePrefix="1" ${wrapped}` +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/></cellXfs>' +
+  `<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1" ${wrapped}</cellXfs>` +
   '</styleSheet>'
 
 /** Excel's limit of rows per sheet, including the heading. */
@@ -234,7 +267,7 @@ class RowSource {
   #next = 0
 
   constructor(table: Table) {
-    this.columns = table.columns
+    this.columns = widened(table.columns)
     this.#batches = table.rows[Symbol.asyncIterator]()
   }
 
