@@ -264,6 +264,25 @@ test('files of other programs are imported with a list of what they lose, and ex
   expect(printed.stdout).toMatch(/left_out_fields.*settings\.points/s)
 })
 
+test('formats of decks have the names of imports and of exports, in either case', async () => {
+  await asJson('org create --name Acme')
+  const outline = join(folder, 'outline')
+  writeFileSync(outline, 'Which?\n- a *\n- b')
+  const { answer: deck } = await asJson(`deck import --format Outline ${outline}`)
+  for (const [name, other, format] of [
+    ['moodle', 'moodle-xml', 'moodle'],
+    ['MOODLE_XML', 'moodle', 'moodle'],
+    ['GIFT', 'gift', 'gift'],
+    ['XLSX', 'kahoot', 'kahoot'],
+  ]) {
+    const written = join(folder, `deck-${name}`)
+    const { answer } = await asJson(`deck export --deck ${deck.id} --format ${name} ${written}`)
+    expect(answer).toMatchObject({ format, left_out_slides: [] })
+    const { answer: copy } = await asJson(`deck import --format ${other} ${written}`)
+    expect([name, copy.slide_count]).toEqual([name, 1])
+  }
+})
+
 test('images are stored, all of them or none, and listed', async () => {
   await asJson('org create --name Acme')
   const [one, two, none] = ['a.png', 'b.png', 'c.svg'].map(name => join(folder, name)) as [

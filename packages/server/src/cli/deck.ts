@@ -8,8 +8,11 @@ import {
 } from '@roomful/contract/features/imports/imports'
 import {
   type ExportFormat,
+  exportFormatOf,
   exportFormats,
   importFileBytesMax,
+  importFormatByExport,
+  importFormatOf,
   importFormats,
 } from '@roomful/contract/features/imports/problems'
 import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
@@ -72,7 +75,7 @@ export const deckExport: Command = {
   argument: 'FILE',
   run: call => {
     const id = required(call, 'deck')
-    const format = exportFormatOf(call)
+    const format = formatOfExport(call)
     const file = call.argument
     if (file === undefined && format !== 'json')
       throw new UsageError(`FILE is missing: without it, only --format json is printed`)
@@ -91,11 +94,11 @@ export const deckExport: Command = {
 }
 
 /** The format of `--format`, or else of the extension of FILE. @throws UsageError */
-function exportFormatOf({ options, argument }: CommandCall): ExportFormat {
+function formatOfExport({ options, argument }: CommandCall): ExportFormat {
   const ending = argument === undefined ? '.json' : extname(argument).toLowerCase()
   const format = options.format ?? exportFormats.find(format => `.${exportedAs[format].ending}` === ending)
   if (format === undefined) throw new UsageError(`--format is missing: ${argument} has no known extension`)
-  return oneOf(exportFormats, format, '--format must be')
+  return exportFormatOf(formatNamed([...exportFormats, ...Object.values(importFormatByExport)], format))
 }
 
 /** A presentation in the format of `deck import`. @throws ApiError NOT_FOUND */
@@ -115,7 +118,7 @@ function importFileOf({ argument, options }: CommandCall) {
   const format =
     options.format === undefined
       ? undefined
-      : oneOf(importFormats, String(options.format).toUpperCase().replaceAll('-', '_'), '--format must be')
+      : importFormatOf(formatNamed([...importFormats, ...exportFormats], options.format))
   const isOwn = format === undefined && extname(path).toLowerCase() === '.json'
   if (!isOwn && bytes.length > importFileBytesMax)
     throw new UsageError(`${path} is larger than ${importFileBytesMax / 1024 ** 2} MiB`)
@@ -150,9 +153,11 @@ function imagesOf({ pictures }: ImportPreview): Map<string, Image> {
   )
 }
 
-function oneOf<T extends string>(values: readonly T[], value: unknown, message: string): T {
-  const found = values.find(one => one === value)
-  if (found === undefined) throw new UsageError(`${message} ${values.join('|')}`)
+/** The format of `--format`, in either case and with hyphens or underscores. @throws UsageError */
+function formatNamed<T extends string>(names: readonly T[], option: unknown): T {
+  const spelled = (name: unknown) => String(name).toUpperCase().replaceAll('-', '_')
+  const found = names.find(name => spelled(name) === spelled(option))
+  if (found === undefined) throw new UsageError(`--format must be ${names.join('|')}`)
   return found
 }
 
