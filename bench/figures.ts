@@ -51,7 +51,7 @@ const directions = [
   [/WithoutPolling$|^(bare[A-Z]|sqlite[A-Z]|echoes|cpuPerEcho|emptyPage)/, 'none'],
   [/([pP]erSecond|^arrived|^of(Bare|BareEcho|Sqlite))$/, 'higher'],
   [/(Ms|Us|KiB|MiB|[bB]ytes|BytesPer[A-Z]\w+|[sS]econds|[pP](50|95|99)|Max|Exporting|Unlinking)$/, 'lower'],
-  [/^(p99OfBare|ofBareBroadcast|frames|rows|repeatedConnects)$/, 'lower'],
+  [/^(p99OfBare|ofBareBroadcast|growth|frames|rows|repeatedConnects)$/, 'lower'],
 ] as const
 
 /** @param path of a figure, such as `rounds.0.ackP95` @returns undefined for an undeclared name */

@@ -119,6 +119,16 @@ export const measurements: readonly Measurement[] = [
   measured('report', 'report.ts', ...report('SQLite')),
   measured('report-postgres', 'report.ts --engine postgres', ...report('PostgreSQL')),
   measured(
+    'growth',
+    'growth.ts',
+    atMost(
+      1.5,
+      '',
+      '10,000 sessions ÷ 10: dearest of lists, join and answer, opening, sweep',
+      'costs.*.growth',
+    ),
+  ),
+  measured(
     'export',
     'export.ts 100000',
     atMost(100, 'MiB', '1,000,000 answers exported: memory rises by', 'memoryRiseMiB'),
