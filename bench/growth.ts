@@ -2,7 +2,6 @@
 //   node bench/growth.ts [few] [many] [--engine postgres]
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { AnswerWriter } from '../packages/server/src/features/answers/answer-writer.ts'
 import { listAudit } from '../packages/server/src/features/audit/list-audit.ts'
@@ -18,6 +17,7 @@ import { listWorkspaceSessions } from '../packages/server/src/features/sessions/
 import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 import type { Database } from '../packages/server/src/storage/tables.ts'
 import { insertRows, type Row } from '../packages/server/test/support/insert-rows.ts'
+import { rowsOf } from '../packages/server/test/support/postgres.ts'
 import { type Bench, run, withBench } from './bench.ts'
 import { durations } from './clock.ts'
 import { median } from './figures.ts'
@@ -49,7 +49,7 @@ async function costsWith(bench: Bench, sessions: number): Promise<Record<string,
   const { services, config, organization } = await bench.services()
   await fill(services, organization, sessions)
   // As autovacuum does within minutes.
-  if (bench.engine === 'postgres') await services.storage.transaction(({ db }) => sql`analyze`.execute(db))
+  if (config.databaseUrl) await rowsOf(config.databaseUrl, 'analyze')
   const read = reading(services)
   const request = { limit: page }
   const live = await openStoredSession(services, organization, choices(1))
