@@ -76,7 +76,7 @@ const everywhere = [
   ...['type', 'section', 'settings.allow_multiple', 'settings.show_results', 'settings.speed_bonus'],
   ...['settings.reveal_after_answering', 'settings.time_limit_seconds'],
 ]
-const ofText = ['settings.max_length']
+const ownSettings = ['settings.max_length', 'settings.closest']
 const ofContent = ['stepwise', 'on_phones']
 const scale = ['settings.min', 'settings.max', 'settings.step']
 
@@ -88,7 +88,15 @@ const formats: readonly Format[] = [
     without: [...never, 'RANKING', 'ORDERING'],
     // Several blanks; numbers without a correct value.
     partly: ['FILL_IN_BLANK', 'NUMERIC'],
-    lost: [...everywhere, ...ofText, ...ofContent, ...scale, 'notes', 'settings.points', 'settings.blanks'],
+    lost: [
+      ...everywhere,
+      ...ownSettings,
+      ...ofContent,
+      ...scale,
+      'notes',
+      'settings.points',
+      'settings.blanks',
+    ],
   },
   {
     name: 'x.xml',
@@ -97,14 +105,14 @@ const formats: readonly Format[] = [
     without: [...never, 'RANKING'],
     partly: ['NUMERIC'],
     // Blanks with a tilde.
-    lost: [...everywhere, ...ofText, ...ofContent, ...scale, 'notes', 'settings.blanks'],
+    lost: [...everywhere, ...ownSettings, ...ofContent, ...scale, 'notes', 'settings.blanks'],
   },
   {
     name: 'x.zip',
     held: deckFormats.qti.held!,
     write: written('qti'),
     without: [...never, 'CONTENT'],
-    lost: [...everywhere, ...ofText, 'settings.tolerance'],
+    lost: [...everywhere, ...ownSettings, 'settings.tolerance'],
   },
   {
     name: 'x.xlsx',

@@ -137,7 +137,7 @@ export interface Methods {
    * Create presentation. Creates a presentation, optionally with questions; nothing if one of them is invalid.
    *
    * `POST /public/v1/presentations`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `UPGRADE_IN_PROGRESS`
    */
   createPresentation(given: CreatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
@@ -227,7 +227,7 @@ export interface Methods {
    * Create question. Adds a question at the end of a presentation.
    *
    * `POST /public/v1/presentations/{presentationId}/questions`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `UPGRADE_IN_PROGRESS`
    */
   createQuestion(given: CreateQuestionArguments, options?: CallOptions): Promise<Question>
 
@@ -243,7 +243,7 @@ export interface Methods {
    * Update question. Changes or moves a question. Sessions that have asked it keep their version; while one is LIVE, only `order`, `notes` and `settings.show_results` can be changed.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`, `UPGRADE_IN_PROGRESS`
    */
   updateQuestion(given: UpdateQuestionArguments, options?: CallOptions): Promise<Question>
 
@@ -348,7 +348,7 @@ export interface Methods {
    * Add question to session. Adds a question to a LIVE session, after the slide on screen: MULTIPLE_CHOICE, WORD_CLOUD, OPEN_TEXT or RATING. It belongs to this session only, not to its presentation.
    *
    * `POST /public/v1/sessions/{id}/questions`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`, `LIMIT_REACHED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`, `LIMIT_REACHED`, `UPGRADE_IN_PROGRESS`
    */
   addSessionQuestion(given: AddSessionQuestionArguments, options?: CallOptions): Promise<AddedQuestion>
 

@@ -793,9 +793,9 @@ export interface FillInBlankSettings {
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
   /** One per `___` in the prompt. 1–10 items. */
   blanks: Array<{
@@ -816,9 +816,9 @@ export interface FillInBlankSettingsInput {
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
   /** One per `___` in the prompt. 1–10 items. */
   blanks?: Array<{
@@ -1208,9 +1208,9 @@ export interface MatchingSettings {
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -1224,9 +1224,9 @@ export interface MatchingSettingsInput {
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1344,9 +1344,9 @@ export interface MultipleChoiceSettings {
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -1360,9 +1360,9 @@ export interface MultipleChoiceSettingsInput {
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1549,9 +1549,9 @@ export interface NumericSettings {
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
   /** Lowest value. Default: 0. */
   min: number
@@ -1563,6 +1563,8 @@ export interface NumericSettings {
   correct_value: number | null
   /** Accepted distance from `correct_value`. At least 0. Default: 0. */
   tolerance: number
+  /** Near answers earn part of the points. Default: false. */
+  closest: boolean
 }
 
 /** With defaults. */
@@ -1575,9 +1577,9 @@ export interface NumericSettingsInput {
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
   /** Lowest value. Default: 0. */
   min?: number
@@ -1589,6 +1591,8 @@ export interface NumericSettingsInput {
   correct_value?: number | null
   /** Accepted distance from `correct_value`. At least 0. Default: 0. */
   tolerance?: number
+  /** Near answers earn part of the points. Default: false. */
+  closest?: boolean
 }
 
 export interface OpenTextQuestion {
@@ -1675,7 +1679,7 @@ export interface OpenTextSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Maximum characters per answer. 1–2000. Default: 500. */
+  /** Characters per answer. 1–2000. Default: 500. */
   max_length: number
 }
 
@@ -1687,7 +1691,7 @@ export interface OpenTextSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Maximum characters per answer. 1–2000. Default: 500. */
+  /** Characters per answer. 1–2000. Default: 500. */
   max_length?: number
 }
 
@@ -1799,9 +1803,9 @@ export interface OrderingSettings {
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -1815,9 +1819,9 @@ export interface OrderingSettingsInput {
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points fall to half over time. Default: false. */
+  /** Points fall to half over the time limit. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -2368,9 +2372,9 @@ export interface QuizSettings {
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points: number
-  /** With a time limit, points fall to half over time. Default: true. */
+  /** Points fall to half over the time limit. Default: true. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -2384,9 +2388,9 @@ export interface QuizSettingsInput {
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points?: number
-  /** With a time limit, points fall to half over time. Default: true. */
+  /** Points fall to half over the time limit. Default: true. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 

@@ -1,6 +1,7 @@
 import { type Blank, blankKey, isAccepted } from './blanks.ts'
 import { decimalsOf, toUnits } from './decimals.ts'
 import type { QuestionTypeName, questionTypes } from './index.ts'
+import type { NumericSettings } from './numeric.ts'
 import type { Option, Settings } from './question-type.ts'
 
 /** A question as it is stored, or as devices have it once REVEALED. */
@@ -23,12 +24,20 @@ const fractions: { readonly [T in Scored]: (question: Solved, value: never) => n
   MULTIPLE_CHOICE: ofChoice,
   QUIZ: ofChoice,
 
-  /** Within the tolerance of the correct number, inclusive, in decimal arithmetic. */
+  /**
+   * Within the tolerance of the correct number, inclusive, in decimal arithmetic. With `closest`, the fraction falls to 0 over a
+   * tenth of the scale beyond it.
+   */
   NUMERIC({ settings }, { value }: { value: number }) {
-    const { correct_value, tolerance } = settings as { correct_value: number; tolerance: number }
-    const decimals = Math.max(...[value, correct_value, tolerance].map(number => decimalsOf(number) ?? 0))
-    const off = Math.abs(toUnits(value, decimals) - toUnits(correct_value, decimals))
-    return off <= toUnits(tolerance, decimals) ? 1 : 0
+    const { min, max, correct_value, tolerance, closest } = settings as NumericSettings
+    const decimals = Math.max(
+      ...[value, min, max, correct_value!, tolerance].map(number => decimalsOf(number) ?? 0),
+    )
+    const units = (number: number) => toUnits(number, decimals)
+    const excess = Math.abs(units(value) - units(correct_value!)) - units(tolerance)
+    if (excess <= 0) return 1
+    const scale = units(max) - units(min)
+    return closest ? Math.max(0, scale - 10 * excess) / scale : 0
   },
 
   /** Share of options at their correct position. */

@@ -34,6 +34,10 @@ export const numeric = {
       default: 0,
       description: 'Accepted distance from `correct_value`.',
     }),
+    closest: Type.Boolean({
+      default: false,
+      description: 'Near answers earn part of the points.',
+    }),
   },
   scoring: { points: 0, speed_bonus: false },
   answer: Type.Object({ value: Type.Number() }, { additionalProperties: false }),
@@ -123,12 +127,15 @@ export const numeric = {
   },
 } as const satisfies QuestionType
 
-type NumericSettings = {
+/** Settings of a NUMERIC question. */
+export type NumericSettings = {
   readonly min: number
   readonly max: number
   readonly step: number
   readonly correct_value: number | null
   readonly tolerance: number
+  /** Undefined in questions of earlier versions. */
+  readonly closest?: boolean
 }
 
 /** A question's numbers in whole units of its finest decimal. */

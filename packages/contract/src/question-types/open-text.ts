@@ -16,7 +16,7 @@ export const openText = {
       minimum: 1,
       maximum: lengthMax,
       default: 500,
-      description: 'Maximum characters per answer.',
+      description: 'Characters per answer.',
     }),
   },
   scoring: null,

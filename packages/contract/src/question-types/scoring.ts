@@ -26,8 +26,13 @@ export function scoreOf(question: QuestionDefinition, value: unknown, timing: An
   if (!typeOf(question).hasRightAnswer(question)) return 0
   const { points } = question.settings as { points: number }
   const score = points * fractionRight(question, value) * speedFactor(question, timing)
-  // Exact scores ending in one half may be stored slightly below it; the next possible score is further away.
+  // Exact scores ending in one half may be stored slightly below it.
   return Math.round(score + 1e-9)
+}
+
+/** Whether an answer that earned points continues a streak: where near ones earn some, only a correct one. */
+export function continuesStreak(question: QuestionDefinition, value: unknown): boolean {
+  return question.settings.closest !== true || fractionRight(question, value) === 1
 }
 
 /**

@@ -28,11 +28,11 @@ export function settingSchemas(type: QuestionType): Record<string, Type.TSchema>
     }),
     speed_bonus: Type.Boolean({
       default: type.scoring.speed_bonus,
-      description: 'With a time limit, points fall to half over time.',
+      description: 'Points fall to half over the time limit.',
     }),
     reveal_after_answering: Type.Boolean({
       default: false,
-      description: 'In SELF_PACED sessions, answers are final and reveal the correct one.',
+      description: 'SELF_PACED: answers are final and reveal the correct one.',
     }),
   }
   return { ...commonSettings, ...scoring, ...type.settings }

@@ -122,8 +122,9 @@ export const arbitraries = {
           steps: fc.integer({ min: 2, max: 1001 }),
           right: fc.option(fc.nat(1000)),
           tolerance: fc.nat(100),
+          closest: fc.boolean(),
         })
-        .map(({ decimals, min, step, steps, right, tolerance }) => {
+        .map(({ decimals, min, step, steps, right, tolerance, closest }) => {
           const decimal = (units: number) => Number(`${units}e-${decimals}`)
           return {
             min: decimal(min),
@@ -131,6 +132,7 @@ export const arbitraries = {
             step: decimal(step),
             correct_value: right === null ? null : decimal(min + (right % steps) * step),
             tolerance: decimal(tolerance),
+            closest,
           }
         }),
     }),

@@ -3,7 +3,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
+import { countsOfAnswer } from '../../src/question-types/rules.ts'
 import { scoreOf, type TimeFactor } from '../../src/question-types/scoring.ts'
+import { rightList } from '../../src/question-types/tally.ts'
 import { questionFrom, stored } from './fixtures.ts'
 
 const now = { elapsedMs: 0, timeFactor: 1, timed: true } as const
@@ -30,6 +32,7 @@ describe('fraction right', () => {
   })
   const number = { type: 'NUMERIC', prompt: '?' } as const
   const around = { ...settings, min: 0, max: 1, step: 0.1, correct_value: 0.3, tolerance: 0.2 }
+  const close = { ...around, step: 0.05, closest: true }
   const blanks = {
     type: 'FILL_IN_BLANK',
     prompt: '___ ___ ___',
@@ -68,6 +71,21 @@ describe('fraction right', () => {
     ['a choice without anything right', ask('MULTIPLE_CHOICE', four, settings), right, 0],
     ['a number within the tolerance, exactly', { ...number, settings: around }, { value: 0.1 }, 100],
     ['a number beyond the tolerance', { ...number, settings: around }, { value: 0.6 }, 0],
+    [
+      'a number within the tolerance, where closeness counts',
+      { ...number, settings: close },
+      { value: 0.1 },
+      100,
+    ],
+    ['a number half a tenth of the scale beyond it', { ...number, settings: close }, { value: 0.05 }, 50],
+    ['a number a tenth of the scale beyond it', { ...number, settings: close }, { value: 0.6 }, 0],
+    ['a number far beyond it', { ...number, settings: close }, { value: 1 }, 0],
+    [
+      'a number where nothing is close',
+      { ...number, settings: { ...settings, closest: true } },
+      { value: 0 },
+      0,
+    ],
     ['a number that has nothing right', { ...number, settings }, { value: 0 }, 0],
     ['all places', ask('ORDERING', four, settings), ordered(0, 1, 2, 3), 100],
     ['two places of four', ask('ORDERING', four, settings), ordered(0, 1, 3, 2), 50],
@@ -91,6 +109,62 @@ describe('fraction right', () => {
     ['no points for likes', ask('RANKING', four), ordered(0, 1, 2, 3), 0],
   ] as [string, CreateQuestionBody, unknown, number][])('%s', (_, body, answer, points) => {
     expect(score(body, answer)).toBe(points)
+  })
+})
+
+describe('closest', () => {
+  const scales = fc
+    .record({
+      decimals: fc.nat(6),
+      min: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      steps: fc.integer({ min: 2, max: 1001 }),
+      step: fc.integer({ min: 1, max: 5_000 }),
+      points: fc.integer({ min: 1, max: 10_000 }),
+    })
+    .chain(scale => {
+      const at = fc.nat(scale.steps - 1).map(i => scale.min + i * scale.step)
+      // Answers and edges of the accepted range often fall together.
+      const tolerance = fc.nat(Math.ceil(scale.steps / 10)).map(i => i * scale.step)
+      return fc.record({ scale: fc.constant(scale), right: at, given: at, tolerance })
+    })
+
+  test('gives a share that falls over a tenth of the scale, in decimals, and is right only within the tolerance', () => {
+    fc.assert(
+      fc.property(scales, ({ scale, right, given, tolerance }) => {
+        const decimal = (units: number) => Number(`${units}e-${scale.decimals}`)
+        const max = scale.min + (scale.steps - 1) * scale.step
+        const settings = {
+          min: decimal(scale.min),
+          max: decimal(max),
+          step: decimal(scale.step),
+          correct_value: decimal(right),
+          tolerance: decimal(tolerance),
+          points: scale.points,
+          closest: true,
+        }
+        const question = questionFrom({ type: 'NUMERIC', prompt: '?', settings })
+        const value = stored(question, { value: decimal(given) })
+        const all = BigInt(max - scale.min)
+        const excess = BigInt(Math.max(0, Math.abs(given - right) - tolerance))
+        const left = all - 10n * excess
+        const earned = left < 0n ? 0n : (2n * BigInt(scale.points) * left + all) / (2n * all)
+        expect(scoreOf(question, value, now)).toBe(Number(earned))
+        const isRight = [...countsOfAnswer(question, value)].some(([list]) => list === rightList)
+        expect(isRight).toBe(excess === 0n)
+      }),
+    )
+  })
+
+  test('is multiplied by the speed', () => {
+    const settings = {
+      points: 1000,
+      speed_bonus: true,
+      time_limit_seconds: 10,
+      correct_value: 50,
+      closest: true,
+    }
+    const question = questionFrom({ type: 'NUMERIC', prompt: '?', settings })
+    expect(scoreOf(question, { value: 55 }, { ...now, elapsedMs: 5_000 })).toBe(375)
   })
 })
 

@@ -21,6 +21,7 @@ const ownSettings = (label: fc.Arbitrary<string | null>): Settings => ({
     step: fc.constantFrom(1, 0.5, 0.25),
     correct_value: fc.option(fc.constantFrom(0, 1, 0.5, -0.25, 100)),
     tolerance: fc.constantFrom(0, 0.25, 3),
+    closest: fc.boolean(),
   },
   POINT_ALLOCATION: { total_points: wholeNumber(1, 1_000) },
   QA: { moderation: fc.boolean() },

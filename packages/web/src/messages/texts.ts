@@ -354,6 +354,10 @@ export interface Texts {
         readonly label: string
         readonly hint: string
       }
+      readonly closest: {
+        readonly label: string
+        readonly hint: string
+      }
       readonly total_points: {
         readonly label: string
       }
@@ -626,6 +630,7 @@ export interface Texts {
       readonly 'settings.max': string
       readonly 'settings.step': string
       readonly 'settings.tolerance': string
+      readonly 'settings.closest': string
       readonly 'settings.blanks': string
     }
   }

@@ -294,7 +294,7 @@ export const importPresentation = operation({
     ),
   bodyBytesMax: importFileBytesMax + base64CharactersMax,
   output: Presentation,
-  errors: ['PLAN_LIMIT_REACHED', 'LIMIT_REACHED', 'RATE_LIMITED'],
+  errors: ['PLAN_LIMIT_REACHED', 'LIMIT_REACHED', 'UPGRADE_IN_PROGRESS', 'RATE_LIMITED'],
 })
 
 export const exportPresentation = operation({

@@ -152,7 +152,7 @@ export const createPresentation = operation({
   body: CreatePresentationBody,
   furtherFaults: body => furtherFaultsOfAll(Object(body).questions, i => `questions[${i}]`),
   output: Presentation,
-  errors: ['INVALID_REQUEST_BODY'],
+  errors: ['INVALID_REQUEST_BODY', 'UPGRADE_IN_PROGRESS'],
   annotations: creates,
 })
 

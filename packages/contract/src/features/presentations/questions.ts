@@ -112,7 +112,7 @@ export const createQuestion = operation({
   body: CreateQuestionBody,
   furtherFaults: furtherCreateFaults,
   output: QuestionOut,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'UPGRADE_IN_PROGRESS'],
   annotations: creates,
   etag: true,
   member: { body: CreatePlacedQuestionBody },
@@ -154,7 +154,13 @@ export const updateQuestion = operation({
   body: UpdateQuestionBody,
   furtherFaults: furtherUpdateFaults,
   output: QuestionOut,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'QUESTION_LOCKED', 'PRECONDITION_FAILED'],
+  errors: [
+    'INVALID_REQUEST_BODY',
+    'NOT_FOUND',
+    'QUESTION_LOCKED',
+    'PRECONDITION_FAILED',
+    'UPGRADE_IN_PROGRESS',
+  ],
   annotations: changes,
   etag: true,
 })

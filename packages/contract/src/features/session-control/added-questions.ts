@@ -80,7 +80,13 @@ export const addSessionQuestion = operation({
   body: AddSessionQuestionBody,
   furtherFaults: furtherAddFaults,
   output: AddedQuestion,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'INVALID_SESSION_STATE', 'LIMIT_REACHED'],
+  errors: [
+    'INVALID_REQUEST_BODY',
+    'NOT_FOUND',
+    'INVALID_SESSION_STATE',
+    'LIMIT_REACHED',
+    'UPGRADE_IN_PROGRESS',
+  ],
   annotations: creates,
   listedByGroupOnly: true,
 })

@@ -10,6 +10,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { Selectable } from 'kysely'
 import { invalidBody } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { requireKnownByAllServers } from '../../servers/server-number.ts'
 import type { Organization, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
@@ -111,10 +112,15 @@ export function readQuestions(
   return questions
 }
 
+/** @throws ApiError UPGRADE_IN_PROGRESS for settings that a server of an earlier version would score differently */
+export async function requireQuestionKnown(tx: Writing, { settings }: QuestionContent): Promise<void> {
+  if (settings.closest === true) await requireKnownByAllServers(tx, '0008_skipped_slides')
+}
+
 /**
  * Stores a question.
  * @param owner its presentation, or the session to which it is added, and the slide that it follows there
- * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have
+ * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have; UPGRADE_IN_PROGRESS
  */
 export async function insertQuestion(
   tx: Writing,
@@ -122,6 +128,7 @@ export async function insertQuestion(
   question: NewQuestion & { readonly position: number },
   owner: Pick<Selectable<Database['questions']>, 'presentation_key' | 'session_key' | 'follows'>,
 ): Promise<QuestionRow> {
+  await requireQuestionKnown(tx, question)
   const { type, prompt, image, explanation, options, settings, notes, position } = question
   const row = {
     id: tx.newId('question'),

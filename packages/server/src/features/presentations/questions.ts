@@ -12,7 +12,14 @@ import type { Envelope } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { findPresentation, lockPresentation } from './presentations.ts'
-import { addQuestions, definitionOf, type QuestionRow, questionColumns, questionOut } from './question-row.ts'
+import {
+  addQuestions,
+  definitionOf,
+  type QuestionRow,
+  questionColumns,
+  questionOut,
+  requireQuestionKnown,
+} from './question-row.ts'
 import { slidePages } from './slide-pages.ts'
 import { moveSlide, removePlace, slidesChanged } from './slide-places.ts'
 
@@ -195,6 +202,7 @@ export async function updateQuestion(
   requireCurrent('question', isCurrent(questionOut(current, organization)))
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
   if ('faults' in update) throw invalidBody(update.faults)
+  await requireQuestionKnown(tx, update.content)
   if (changesContent(body) && (await lockedQuestions(tx, presentation_key)).has(key)) {
     throw new ApiError(
       'QUESTION_LOCKED',

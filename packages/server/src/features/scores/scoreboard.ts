@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import { isScored, scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
+import { continuesStreak, isScored, scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
 import type { Reading } from '../../services.ts'
 import {
   frozenDefinition,
@@ -103,7 +103,7 @@ export class Scoreboard {
         const last = scores.get(participantKey)
         total.lastPoints = last?.points ?? 0
         total.lastElapsedMs = last?.elapsedMs ?? 0
-        total.streak = total.lastPoints > 0 ? total.streak + 1 : 0
+        total.streak = last?.continuesStreak ? total.streak + 1 : 0
       })
       this.#counted.add(question.key)
     }
@@ -161,13 +161,18 @@ async function readPeople(reading: Reading, sessionKey: number): Promise<People>
   return { factors, removed: new Set(removed.map(({ key }) => key)) }
 }
 
+/** Of one answer. */
+interface Score extends Pick<Total, 'points' | 'elapsedMs'> {
+  readonly continuesStreak: boolean
+}
+
 async function scoresOf(
   reading: Reading,
   { isTimed }: ScoreFacts,
   { key, definition, openedAt }: ScoredQuestion,
   { factors, removed }: People,
-): Promise<Map<number, Pick<Total, 'points' | 'elapsedMs'>>> {
-  const scores = new Map<number, Pick<Total, 'points' | 'elapsedMs'>>()
+): Promise<Map<number, Score>> {
+  const scores = new Map<number, Score>()
   const parsed = new Map<string, unknown>()
   for (let after = 0; ; ) {
     const rows = await answersAfter(reading, key, after)
@@ -177,7 +182,11 @@ async function scoresOf(
       const answer = parsed.getOrInsertComputed(value, JSON.parse)
       const timeFactor = factorAt(factors.get(participant_key), openedAt) as TimeFactor
       const points = scoreOf(definition, answer, { elapsedMs: elapsed_ms, timeFactor, timed: isTimed })
-      scores.set(participant_key, { points, elapsedMs: points > 0 ? elapsed_ms : 0 })
+      scores.set(participant_key, {
+        points,
+        elapsedMs: points > 0 ? elapsed_ms : 0,
+        continuesStreak: points > 0 && continuesStreak(definition, answer),
+      })
     }
     if (rows.length < answersPerTurn) return scores
     after = rows.at(-1)!.participant_key

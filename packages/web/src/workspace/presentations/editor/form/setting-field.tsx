@@ -44,10 +44,21 @@ const groups: Readonly<Record<string, SettingGroup>> = {
   reveal_after_answering: 'scoring',
   correct_value: 'scoring',
   tolerance: 'scoring',
+  closest: 'scoring',
   show_results: 'results',
 }
 /** The first settings of each group; those not listed follow. */
-const order = ['min', 'max', 'step', 'min_label', 'max_label', 'correct_value', 'tolerance', 'allow_multiple']
+const order = [
+  'min',
+  'max',
+  'step',
+  'min_label',
+  'max_label',
+  'correct_value',
+  'tolerance',
+  'closest',
+  'allow_multiple',
+]
 
 /** @throws RangeError for a schema without a control */
 export function controlOf(name: string, schema: Schema): SettingControl {
