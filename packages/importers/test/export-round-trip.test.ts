@@ -74,7 +74,7 @@ const never: readonly QuestionTypeName[] = [
 ]
 const everywhere = [
   ...['type', 'section', 'settings.allow_multiple', 'settings.show_results', 'settings.speed_bonus'],
-  ...['settings.reveal_after_answering', 'settings.time_limit_seconds'],
+  ...['settings.reveal_after_answering', 'settings.time_limit_seconds', 'settings.end_when_answered'],
 ]
 const ownSettings = ['settings.max_length', 'settings.closest']
 const ofContent = ['stepwise', 'on_phones']

@@ -791,6 +791,8 @@ export interface FillInBlankSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
   /** Points fall to half over the time limit. Default: false. */
@@ -814,6 +816,8 @@ export interface FillInBlankSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1206,6 +1210,8 @@ export interface MatchingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1222,6 +1228,8 @@ export interface MatchingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1342,6 +1350,8 @@ export interface MultipleChoiceSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1358,6 +1368,8 @@ export interface MultipleChoiceSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1454,6 +1466,8 @@ export interface NpsSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
 }
 
 /** With defaults. */
@@ -1464,6 +1478,8 @@ export interface NpsSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
 }
 
 export interface NumericQuestion {
@@ -1547,6 +1563,8 @@ export interface NumericSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1575,6 +1593,8 @@ export interface NumericSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1679,6 +1699,8 @@ export interface OpenTextSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Characters per answer. 1–2000. Default: 500. */
   max_length: number
 }
@@ -1691,6 +1713,8 @@ export interface OpenTextSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Characters per answer. 1–2000. Default: 500. */
   max_length?: number
 }
@@ -1801,6 +1825,8 @@ export interface OrderingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
   /** Points fall to half over the time limit. Default: false. */
@@ -1817,6 +1843,8 @@ export interface OrderingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
   /** Points fall to half over the time limit. Default: false. */
@@ -2009,6 +2037,8 @@ export interface PointAllocationSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points per participant. 1–1000. Default: 100. */
   total_points: number
 }
@@ -2021,6 +2051,8 @@ export interface PointAllocationSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points per participant. 1–1000. Default: 100. */
   total_points?: number
 }
@@ -2370,6 +2402,8 @@ export interface QuizSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points: number
   /** Points fall to half over the time limit. Default: true. */
@@ -2386,6 +2420,8 @@ export interface QuizSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points?: number
   /** Points fall to half over the time limit. Default: true. */
@@ -2473,6 +2509,8 @@ export interface RankingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
 }
 
 /** With defaults. */
@@ -2483,6 +2521,8 @@ export interface RankingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
 }
 
 export interface RatingQuestion {
@@ -2564,6 +2604,8 @@ export interface RatingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Lowest value. -1000–1000. Default: 1. */
   min: number
   /** Highest value; 2 to 11 steps. -1000–1000. Default: 5. */
@@ -2582,6 +2624,8 @@ export interface RatingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Lowest value. -1000–1000. Default: 1. */
   min?: number
   /** Highest value; 2 to 11 steps. -1000–1000. Default: 5. */
@@ -3540,6 +3584,8 @@ export interface WordCloudSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered: boolean
   /** Words per participant. 1–10. Default: 3. */
   max_words: number
   /** Language of omitted stop words. Default: null. */
@@ -3554,6 +3600,8 @@ export interface WordCloudSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
+  /** With a time limit, locks once all connected have answered. Default: false. */
+  end_when_answered?: boolean
   /** Words per participant. 1–10. Default: 3. */
   max_words?: number
   /** Language of omitted stop words. Default: null. */

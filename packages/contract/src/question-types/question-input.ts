@@ -387,7 +387,9 @@ export function settingsOfAllTypes(): Record<string, object> {
 
 function typesText(names: readonly string[]): string {
   const areScored = allTypes.every(({ name, scoring }) => names.includes(name) === (scoring !== null))
-  return areScored ? 'Scored types' : names.join(', ')
+  if (areScored) return 'Scored types'
+  const takeAnswers = allTypes.every(({ name, answer }) => names.includes(name) === (answer !== null))
+  return takeAnswers ? 'Types with answers' : names.join(', ')
 }
 
 interface Described {

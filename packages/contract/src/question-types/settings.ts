@@ -17,6 +17,14 @@ const commonSettings = {
   time_limit_seconds: timeLimitSeconds(null),
 }
 
+/** Of types that take answers. */
+const answerSettings = {
+  end_when_answered: Type.Boolean({
+    default: false,
+    description: 'With a time limit, locks once all connected have answered.',
+  }),
+}
+
 /** Schemas of all settings of a type with their defaults. A type can override common keys. */
 export function settingSchemas(type: QuestionType): Record<string, Type.TSchema> {
   const scoring = type.scoring && {
@@ -35,7 +43,7 @@ export function settingSchemas(type: QuestionType): Record<string, Type.TSchema>
       description: 'SELF_PACED: answers are final and reveal the correct one.',
     }),
   }
-  return { ...commonSettings, ...scoring, ...type.settings }
+  return { ...commonSettings, ...(type.answer && answerSettings), ...scoring, ...type.settings }
 }
 
 /** Default settings. */

@@ -33,6 +33,7 @@ function settingsOf(text: AnyText, type: string, blanks: number): fc.Arbitrary<R
     allow_multiple: fc.boolean(),
     show_results: fc.boolean(),
     time_limit_seconds: fc.option(wholeNumber(5, 3_600)),
+    ...(!['SPINNER', 'QA'].includes(type) && { end_when_answered: fc.boolean() }),
     ...(scored.includes(type) && {
       points: wholeNumber(0, 10_000),
       speed_bonus: fc.boolean(),

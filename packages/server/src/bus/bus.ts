@@ -36,13 +36,17 @@ export type Notice =
   | { readonly type: 'deleted'; readonly sessionKey: number }
   /** Events of a session have been stored. */
   | { readonly type: 'events'; readonly sessionKey: number }
-  /** Number of participants connected to the session's room at this server, `polling` of them over HTTP; `asks` requests the peers' counts. */
+  /**
+   * Number of participants connected to the session's room at this server, `polling` of them over HTTP; `answered`: the question on
+   * screen that ends once everybody has answered, if all of them have, else 0; `asks` requests the peers' counts.
+   */
   | {
       readonly type: 'connected'
       readonly sessionKey: number
       readonly holder: string
       readonly people: number
       readonly polling?: number
+      readonly answered?: number
       readonly asks?: boolean
     }
   /** A participant joined or left for good. */

@@ -213,8 +213,11 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
   removed: ({ sessionKey, participantKey }) => isKey(sessionKey) && isKey(participantKey),
   deleted: ofSession,
   events: ofSession,
-  connected: ({ sessionKey, holder, people, polling }) =>
-    isKey(sessionKey) && isName(holder) && isKey(people) && (polling === undefined || isKey(polling)),
+  connected: ({ sessionKey, holder, people, polling, answered }) =>
+    isKey(sessionKey) &&
+    isName(holder) &&
+    isKey(people) &&
+    [polling, answered].every(key => key === undefined || isKey(key)),
   participants: ofSession,
   'own-entries': ({ sessionKey, holder, participantKeys }) =>
     isKey(sessionKey) && isName(holder) && areKeys(participantKeys),

@@ -306,6 +306,10 @@ export interface Texts {
         readonly label: string
         readonly hint: string
       }
+      readonly end_when_answered: {
+        readonly label: string
+        readonly hint: string
+      }
       readonly points: {
         readonly label: string
         readonly hint: string
@@ -622,6 +626,7 @@ export interface Texts {
       readonly 'settings.allow_multiple': string
       readonly 'settings.show_results': string
       readonly 'settings.time_limit_seconds': string
+      readonly 'settings.end_when_answered': string
       readonly 'settings.points': string
       readonly 'settings.speed_bonus': string
       readonly 'settings.reveal_after_answering': string

@@ -11,11 +11,11 @@ import {
   writing,
 } from '../../services.ts'
 import { organizationOf } from '../organizations/organizations.ts'
-import { stillAnswering } from '../participants/extra-time.ts'
-import { deadlineGraceMs, frozenDefinition, hasRightAnswer, setPhase } from '../sessions/session-question.ts'
-import { lockSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { deadlineGraceMs } from '../sessions/session-question.ts'
+import { lockSession, type SessionRow } from '../sessions/session-row.ts'
 import { advance } from './control-session.ts'
-import { advanceMsMax, isHandsFree, scheduleAdvance } from './hands-free.ts'
+import { advanceMsMax } from './hands-free.ts'
+import { lockOverdue } from './lock-question.ts'
 import { closeSession, goLive } from './session-states.ts'
 
 /** One page of due rows: keys above `after`, in key order. */
@@ -204,47 +204,6 @@ async function keepSchedule(tx: Writing, sessionKey: number): Promise<void> {
 
 function isDue(session: SessionRow, moment: number | null, now: number): boolean {
   return session.mode === 'SELF_PACED' && moment !== null && moment <= now
-}
-
-/**
- * Locks a question past its deadline unless a connected participant with extra time is still answering; no
- * effect if its deadline has changed. In a hands-free session it is revealed, if it has a correct answer.
- */
-async function lockOverdue(
-  tx: Writing,
-  { key, deadlineAt }: { key: number; deadlineAt: number },
-): Promise<void> {
-  const session = await lockHandsFree(tx, key)
-  const sessionQuestion = await tx.db
-    .selectFrom('session_questions')
-    .selectAll()
-    .where('key', '=', key)
-    .where('phase', '=', 'OPEN')
-    .where('deadline_at', '=', deadlineAt)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!sessionQuestion) return
-  const deadlines = await stillAnswering(tx, sessionQuestion)
-  const now = tx.questionTimes.now(sessionQuestion)
-  if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
-  const reveals =
-    session !== null && isHandsFree(session) && hasRightAnswer(frozenDefinition(sessionQuestion))
-  await setPhase(tx, key, reveals ? 'REVEALED' : 'LOCKED')
-  if (session) await scheduleAdvance(tx, session)
-  tx.publish({ type: 'session', sessionKey: sessionQuestion.session_key })
-}
-
-/** The hands-free session of a question, locked before it as controls do; null for any other session. */
-async function lockHandsFree(tx: Writing, sessionQuestionKey: number): Promise<SessionRow | null> {
-  const row = await tx.db
-    .selectFrom('sessions')
-    .innerJoin('session_questions', 'session_questions.session_key', 'sessions.key')
-    .select(['sessions.id', 'sessions.organization_key', 'sessions.settings'])
-    .where('session_questions.key', '=', sessionQuestionKey)
-    .where('sessions.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || settingsOf(row).hands_free_seconds === null) return null
-  return lockSession(tx, await organizationOf(tx, row.organization_key), row.id)
 }
 
 const pollMs = 1_000

@@ -43,7 +43,7 @@ export async function roomJson(
         const person = people.find(participant.key)
         for (const sessionQuestion of snapshot.sessionQuestions)
           if (person && sessionQuestion.definition.id in answers)
-            people.noteAnswered(person, sessionQuestion.key)
+            room.noteOwnAnswer(person, sessionQuestion.key)
       }
       return reader.participantRoom(participant, { now: room, onAnswers, withAllResults })
     }

@@ -156,7 +156,7 @@ export class Hub {
           room.noteTeams(notice.participantKeys)
           break
         case 'connected':
-          room.peerCounts.note(notice)
+          room.notePeer(notice)
           break
         case 'removed':
           this.#closeSockets(room, notice.participantKey)

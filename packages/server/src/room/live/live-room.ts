@@ -1,5 +1,6 @@
 import { closeCodes, type ServerMessage } from '@roomful/contract/room/protocol'
 import type { Reaction, ReactionCounts } from '@roomful/contract/room/reactions'
+import type { Notice } from '../../bus/bus.ts'
 import { hasNicknames } from '../../features/participants/nicknames.ts'
 import { teamScore } from '../../features/scores/teams.ts'
 import { roomShowsNames } from '../../features/sessions/session-row.ts'
@@ -18,9 +19,10 @@ import { phoneScore } from './broadcasts/scores-broadcast.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
 import { ChangedParticipants } from './changed-participants.ts'
 import { type Device, Devices, isPhone } from './devices.ts'
+import { EarlyEnd } from './early-end.ts'
 import { ExtendedTime } from './extended-time.ts'
 import { firstFrames, roomJson } from './first-frames.ts'
-import { PeerCounts, People } from './people.ts'
+import { PeerCounts, People, type Person } from './people.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
 import { RepeatedTask, WakeTimer } from './repeated-task.ts'
 import { resync, shownQuestions } from './resync.ts'
@@ -50,6 +52,7 @@ export class LiveRoom implements RoomContext {
   readonly #reload: RepeatedTask
   readonly #broadcasts: Broadcasts
   readonly #extendedTime: ExtendedTime
+  readonly #earlyEnd: EarlyEnd
   readonly #reactions: RoomReactions
   readonly #wakeTimer: WakeTimer
   readonly #resync: RepeatedTask
@@ -95,6 +98,7 @@ export class LiveRoom implements RoomContext {
     this.#teams = new ChangedParticipants(task, keys => this.#sendOwnTeams(keys))
     this.#broadcasts = new Broadcasts(this)
     this.#extendedTime = new ExtendedTime(this)
+    this.#earlyEnd = new EarlyEnd(this)
     this.#reactions = new RoomReactions(counts =>
       services.bus.publish({ type: 'reactions', sessionKey: this.sessionKey, counts }),
     )
@@ -109,6 +113,11 @@ export class LiveRoom implements RoomContext {
 
   get isFinalHeld(): boolean {
     return this.#state.finalHeldUntil !== null
+  }
+
+  /** The question on screen that ends once everybody has answered, if all who are connected here have; 0: not all have. */
+  get answered(): number | undefined {
+    return this.#earlyEnd.answered
   }
 
   get revision(): number {
@@ -139,6 +148,7 @@ export class LiveRoom implements RoomContext {
     this.people.enter(key, device)
     this.handle({ type: 'people' })
     this.#extendedTime.noteEntered(key)
+    this.#earlyEnd.noteEntered(key)
   }
 
   /** @returns whether the device was in the room */
@@ -149,6 +159,7 @@ export class LiveRoom implements RoomContext {
     this.people.leave(key, device)
     this.handle({ type: 'people' })
     this.#extendedTime.noteLeft(key)
+    this.#earlyEnd.noteLeft(key)
     return true
   }
 
@@ -189,6 +200,7 @@ export class LiveRoom implements RoomContext {
     if (event.type !== 'changed') return
     if (namesChange) this.handle({ type: 'people' })
     this.#extendedTime.noteChanged()
+    this.#earlyEnd.noteChanged()
   }
 
   reload(): Promise<void> {
@@ -303,7 +315,19 @@ export class LiveRoom implements RoomContext {
     }
     this.#broadcasts.revealed.request(sessionQuestionKey, people)
     this.#extendedTime.noteAnswered(participantKeys)
+    this.#earlyEnd.noteAnswered(sessionQuestionKey, participantKeys)
     this.#broadcasts.ownAnswers.requestSoon()
+  }
+
+  noteOwnAnswer(person: Person, sessionQuestionKey: number): void {
+    this.people.noteAnswered(person, sessionQuestionKey)
+    this.#earlyEnd.noteAnswered(sessionQuestionKey, [person.participantKey])
+  }
+
+  /** Records a report of another server. */
+  notePeer(report: Extract<Notice, { type: 'connected' }>): void {
+    this.peerCounts.note(report)
+    this.#earlyEnd.check()
   }
 
   /** A device's answer was stored. @param isCurrent whether it is the latest */
@@ -315,6 +339,7 @@ export class LiveRoom implements RoomContext {
   /** Refreshes stored presence of extended time and recounts visible seats; call every few seconds. */
   async refresh(): Promise<void> {
     await this.#extendedTime.refresh()
+    this.#earlyEnd.check()
     if (this.devices.stages.size > 0) await this.#countSeats.request()
   }
 
@@ -332,6 +357,7 @@ export class LiveRoom implements RoomContext {
     this.#wakeTimer.stop()
     this.peerCounts.stop()
     this.#extendedTime.stop()
+    this.#earlyEnd.stop()
     this.#broadcasts.stop()
     this.#reactions.stop()
     for (const task of this.#tasks) task.stop()

@@ -82,6 +82,8 @@ interface Room {
   readonly sessionKey: number
   readonly services: Pick<Services, 'bus' | 'clock' | 'server'>
   readonly people: Pick<People, 'count' | 'polling'>
+  /** The question on screen that ends once everybody has answered, if all who are connected here have; 0: not all have. */
+  readonly answered?: number | undefined
   handle(event: RoomEvent): void
 }
 
@@ -90,10 +92,15 @@ export class PeerCounts {
   readonly #room: Room
   readonly #byServer = new Map<
     string,
-    { readonly people: number; readonly polling: number; readonly at: number }
+    {
+      readonly people: number
+      readonly polling: number
+      readonly answered: number | undefined
+      readonly at: number
+    }
   >()
   /** This server's last report. */
-  #published = { people: 0, polling: 0 }
+  #published: { people: number; polling: number; answered?: number | undefined } = { people: 0, polling: 0 }
 
   constructor(room: Room) {
     this.#room = room
@@ -119,16 +126,27 @@ export class PeerCounts {
   }
 
   /** Records a peer's count. @param asks whether it requests this server's count */
-  note({ holder, people, polling = 0, asks }: Extract<Notice, { type: 'connected' }>): void {
+  note({ holder, people, polling = 0, answered, asks }: Extract<Notice, { type: 'connected' }>): void {
     const { services } = this.#room
     if (holder === services.server.holder) return
     const before = this.#byServer.get(holder)
-    if (people === 0) this.#byServer.delete(holder)
-    else this.#byServer.set(holder, { people, polling, at: services.clock.monotonic() })
+    // A server that stops with participants who have not answered: they are about to reconnect.
+    if (people === 0 && answered !== 0) this.#byServer.delete(holder)
+    else this.#byServer.set(holder, { people, polling, answered, at: services.clock.monotonic() })
     if (asks && this.#room.people.count > 0) this.#publish()
     // A heartbeat in every room at the same moment: only a change is sent to stages.
     if (people !== (before?.people ?? 0) || polling !== (before?.polling ?? 0))
       this.#room.handle({ type: 'people' })
+  }
+
+  /** Whether everybody who is connected to other servers has answered a question, as far as those know the setting. */
+  haveAnswered(sessionQuestionKey: number): boolean {
+    return this.#byServer.values().every(({ answered }) => answered === sessionQuestionKey)
+  }
+
+  /** Publishes at once whether everybody who is connected here has answered, if that has changed. */
+  publishAnswered(): void {
+    if (this.#room.answered !== this.#published.answered) this.#publish()
   }
 
   /** Publishes this server's count if it has changed. */
@@ -156,10 +174,18 @@ export class PeerCounts {
     polling = this.#room.people.polling,
     asks = false,
   } = {}): void {
-    this.#published = { people, polling }
-    const { services, sessionKey } = this.#room
+    const { services, sessionKey, answered } = this.#room
+    this.#published = { people, polling, answered }
     const { holder } = services.server
-    services.bus.publish({ type: 'connected', sessionKey, holder, people, polling, ...(asks && { asks }) })
+    services.bus.publish({
+      type: 'connected',
+      sessionKey,
+      holder,
+      people,
+      polling,
+      ...(answered !== undefined && { answered }),
+      ...(asks && { asks }),
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import type { RoomEvent } from '../machine/events.ts'
 import type { RoomNow, RoomReader } from '../reads/reader.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
 import type { Device, Devices } from './devices.ts'
-import type { PeerCounts, People } from './people.ts'
+import type { PeerCounts, People, Person } from './people.ts'
 import type { RepeatedTask } from './repeated-task.ts'
 
 /** A message without its revision. */
@@ -24,6 +24,8 @@ export interface RoomContext extends RoomNow {
   /** Sends a message to some devices, with the room's revision. */
   send(connections: Iterable<Device>, message: Unnumbered): void
   handle(event: RoomEvent): void
+  /** A connected participant is known to have answered a question. */
+  noteOwnAnswer(person: Person, sessionQuestionKey: number): void
   /** Reads the changed session; settles when its current state was read. */
   reload(): Promise<void>
   /** Creates a task of this room: failed runs are logged and retried until the room is empty. */

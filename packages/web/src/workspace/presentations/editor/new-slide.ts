@@ -108,12 +108,19 @@ function settingsOf(
   type: QuestionTypeName,
   before: Partial<Pick<EditorQuestion, 'type' | 'settings'>>,
 ): EditorQuestion['settings'] {
-  const defaults = settingDefaults(typeOf({ type }))
+  const defaults = newSettings(type)
   // Accepted answers of blanks have no default.
   const own: Record<string, unknown> = 'blanks' in defaults ? { ...defaults, blanks: [] } : { ...defaults }
   if (before.type === undefined || before.settings === undefined) return own
-  const chosenFrom = settingDefaults(typeOf({ type: before.type }))
+  const chosenFrom = newSettings(before.type)
   for (const [key, value] of Object.entries(before.settings))
     if (key in own && value !== chosenFrom[key]) own[key] = value
   return own
+}
+
+/** Settings of a new question: one with points and a time limit ends once everybody has answered. */
+function newSettings(type: QuestionTypeName): EditorQuestion['settings'] {
+  const defaults = settingDefaults(typeOf({ type }))
+  const endsEarly = Number(defaults.points ?? 0) > 0 && defaults.time_limit_seconds !== null
+  return endsEarly ? { ...defaults, end_when_answered: true } : defaults
 }
