@@ -240,7 +240,7 @@ export interface Methods {
   getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Update question. Changes or moves a question. Sessions that have asked it keep their version; while one is LIVE, only `order`, `notes` and `settings.show_results` can be changed.
+   * Update question. Changes or moves a question. While a LIVE session has asked it, only `order`, `notes` and `settings.show_results` can be changed.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`, `UPGRADE_IN_PROGRESS`
@@ -345,7 +345,7 @@ export interface Methods {
   scheduleSession(given: ScheduleSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Add question to session. Adds a question to a LIVE session, after the slide on screen: MULTIPLE_CHOICE, WORD_CLOUD, OPEN_TEXT or RATING. It belongs to this session only, not to its presentation.
+   * Add question to session. Adds a question to a LIVE session, after the slide on screen: MULTIPLE_CHOICE, WORD_CLOUD, OPEN_TEXT or RATING. It belongs to this session only.
    *
    * `POST /public/v1/sessions/{id}/questions`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`, `LIMIT_REACHED`, `UPGRADE_IN_PROGRESS`
@@ -507,7 +507,7 @@ export interface Methods {
   listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
 
   /**
-   * Delete participant. Deletes the personal data of a participant of an IDENTIFIED session, LIVE or not. Answers are kept without a name, or removed with `answers: REMOVE`.
+   * Delete participant. Deletes the personal data of a participant of an IDENTIFIED session. Answers are kept without a name, or removed with `answers: REMOVE`.
    *
    * `DELETE /public/v1/sessions/{id}/participants/{participantId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
@@ -616,7 +616,7 @@ export interface Methods {
   getSessionLinks(given: GetSessionLinksArguments, options?: CallOptions): Promise<SessionLinks>
 
   /**
-   * Create stage link. Creates a link to a session that is not CLOSED: a screen that displays it, a remote that controls it, a moderator, or an embed.
+   * Create stage link. Creates a link to a session that is not CLOSED: for a screen, remote, moderator or embed.
    *
    * `POST /public/v1/sessions/{id}/stage-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`

@@ -507,7 +507,7 @@ export interface CreateReportLinkBody {
   content_slides?: boolean
   /** Expiry, ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
   ends_at?: string | null
-  /** Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization. 8–200 characters. */
+  /** Required to open the link. Must be hard to guess, also for participants. 8–200 characters. */
   password?: string
 }
 
@@ -528,13 +528,13 @@ export interface CreateSessionBody {
     lobby_names?: boolean
     /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
     nicknames?: boolean
-    /** Whether the room and reports have points and places; false: participants see what is correct. Exports and `get_leaderboard` always have them. Default: true. */
+    /** Whether the room and reports have points and places. Exports and `get_leaderboard` always have them. Default: true. */
     leaderboard?: boolean
     /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
     rounds?: boolean
     /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. Default: false. */
     qa_beside_slides?: boolean
-    /** Whether entries of Q&A wait for approval; null: as `settings.moderation` of their question says. Remotes and moderators change it. Default: null. */
+    /** Whether Q&A entries wait for approval; null: as `settings.moderation` says. Default: null. */
     approval?: boolean | null
     /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. Default: null. */
     hands_free_seconds?: number | null
@@ -569,7 +569,7 @@ export interface CreateSpinnerQuestion {
 }
 
 export interface CreateStageLinkBody {
-  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page. */
+  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: results on your own page. */
   role: "screen" | "remote" | "moderator" | "embed"
 }
 
@@ -791,7 +791,7 @@ export interface FillInBlankSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
@@ -816,7 +816,7 @@ export interface FillInBlankSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
@@ -1210,7 +1210,7 @@ export interface MatchingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
@@ -1228,7 +1228,7 @@ export interface MatchingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
@@ -1350,7 +1350,7 @@ export interface MultipleChoiceSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
@@ -1368,7 +1368,7 @@ export interface MultipleChoiceSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
@@ -1466,7 +1466,7 @@ export interface NpsSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
 }
 
@@ -1478,7 +1478,7 @@ export interface NpsSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
 }
 
@@ -1563,7 +1563,7 @@ export interface NumericSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
@@ -1593,7 +1593,7 @@ export interface NumericSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
@@ -1699,7 +1699,7 @@ export interface OpenTextSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Characters per answer. 1–2000. Default: 500. */
   max_length: number
@@ -1713,7 +1713,7 @@ export interface OpenTextSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Characters per answer. 1–2000. Default: 500. */
   max_length?: number
@@ -1825,7 +1825,7 @@ export interface OrderingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
@@ -1843,7 +1843,7 @@ export interface OrderingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
@@ -2037,7 +2037,7 @@ export interface PointAllocationSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points per participant. 1–1000. Default: 100. */
   total_points: number
@@ -2051,7 +2051,7 @@ export interface PointAllocationSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points per participant. 1–1000. Default: 100. */
   total_points?: number
@@ -2402,7 +2402,7 @@ export interface QuizSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points: number
@@ -2420,7 +2420,7 @@ export interface QuizSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points?: number
@@ -2509,7 +2509,7 @@ export interface RankingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
 }
 
@@ -2521,7 +2521,7 @@ export interface RankingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
 }
 
@@ -2604,7 +2604,7 @@ export interface RatingSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Lowest value. -1000–1000. Default: 1. */
   min: number
@@ -2624,7 +2624,7 @@ export interface RatingSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Lowest value. -1000–1000. Default: 1. */
   min?: number
@@ -3033,13 +3033,13 @@ export interface SessionSettings {
   lobby_names: boolean
   /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
   nicknames: boolean
-  /** Whether the room and reports have points and places; false: participants see what is correct. Exports and `get_leaderboard` always have them. */
+  /** Whether the room and reports have points and places. Exports and `get_leaderboard` always have them. */
   leaderboard: boolean
   /** Whether `next` shows the leaderboard at the end of each section of the presentation. */
   rounds: boolean
   /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. */
   qa_beside_slides: boolean
-  /** Whether entries of Q&A wait for approval; null: as `settings.moderation` of their question says. Remotes and moderators change it. */
+  /** Whether Q&A entries wait for approval; null: as `settings.moderation` says. */
   approval: boolean | null
   /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. */
   hands_free_seconds: number | null
@@ -3278,7 +3278,7 @@ export interface StageLinkCreated {
   id: string
   /** The session it opens. */
   session_id: string
-  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page. */
+  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: results on your own page. */
   role: "screen" | "remote" | "moderator" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
@@ -3293,7 +3293,7 @@ export interface StageLink {
   id: string
   /** The session it opens. */
   session_id: string
-  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page. */
+  /** screen: displays the session. remote: also controls it. moderator: only moderates. embed: results on your own page. */
   role: "screen" | "remote" | "moderator" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
@@ -3584,7 +3584,7 @@ export interface WordCloudSettings {
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered: boolean
   /** Words per participant. 1–10. Default: 3. */
   max_words: number
@@ -3600,7 +3600,7 @@ export interface WordCloudSettingsInput {
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** With a time limit, locks once all connected have answered. Default: false. */
+  /** Locks once all connected have answered. Default: false. */
   end_when_answered?: boolean
   /** Words per participant. 1–10. Default: 3. */
   max_words?: number

@@ -21,7 +21,7 @@ const commonSettings = {
 const answerSettings = {
   end_when_answered: Type.Boolean({
     default: false,
-    description: 'With a time limit, locks once all connected have answered.',
+    description: 'Locks once all connected have answered.',
   }),
 }
 

@@ -282,7 +282,7 @@ export const importPresentation = operation({
   audit: 'PRESENTATIONS',
   summary: 'Import presentation',
   description:
-    'Creates a presentation with questions and content slides in order, and stores their pictures. If anything is invalid, nothing is created.',
+    'Creates a presentation with questions and content slides in order. If anything is invalid, nothing is created.',
   params: none,
   query: none,
   body: ImportPresentationBody,

@@ -23,7 +23,7 @@ export const deleteParticipant = operation({
   audit: 'SESSIONS',
   summary: 'Delete participant',
   description:
-    'Deletes the personal data of a participant of an IDENTIFIED session, LIVE or not. Answers are kept without a name, or removed with `answers: REMOVE`.',
+    'Deletes the personal data of a participant of an IDENTIFIED session. Answers are kept without a name, or removed with `answers: REMOVE`.',
   params: Type.Object({ id: Type.String(), participantId: Type.String() }),
   query: Type.Object({ answers: Type.Optional(OneOf(['KEEP', 'REMOVE'], { default: 'KEEP' })) }),
   body: null,

@@ -288,8 +288,7 @@ export const CreateReportLinkBody = named(
         Type.String({
           minLength: 8,
           maxLength: 200,
-          description:
-            'Required to open the link. Must be hard to guess, for participants too, who know the title, join code and organization.',
+          description: 'Required to open the link. Must be hard to guess, also for participants.',
           [toolText]: 'not the join code',
         }),
       ),

@@ -64,7 +64,7 @@ export const addSessionQuestion = operation({
   audit: 'SESSIONS',
   summary: 'Add question to session',
   description:
-    'Adds a question to a LIVE session, after the slide on screen: MULTIPLE_CHOICE, WORD_CLOUD, OPEN_TEXT or RATING. It belongs to this session only, not to its presentation.',
+    'Adds a question to a LIVE session, after the slide on screen: MULTIPLE_CHOICE, WORD_CLOUD, OPEN_TEXT or RATING. It belongs to this session only.',
   examples: [
     {
       question: {

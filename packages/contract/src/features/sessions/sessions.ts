@@ -40,7 +40,7 @@ export const SessionSettings = named(
       }),
       leaderboard: Type.Boolean({
         description:
-          'Whether the room and reports have points and places; false: participants see what is correct. Exports and `get_leaderboard` always have them.',
+          'Whether the room and reports have points and places. Exports and `get_leaderboard` always have them.',
       }),
       rounds: Type.Boolean({
         description: 'Whether `next` shows the leaderboard at the end of each section of the presentation.',
@@ -51,8 +51,7 @@ export const SessionSettings = named(
       }),
       approval: Nullable(
         Type.Boolean({
-          description:
-            'Whether entries of Q&A wait for approval; null: as `settings.moderation` of their question says. Remotes and moderators change it.',
+          description: 'Whether Q&A entries wait for approval; null: as `settings.moderation` says.',
         }),
       ),
       hands_free_seconds: Nullable(

@@ -30,7 +30,7 @@ export type StageRole = Exclude<LinkRole, 'embed'>
 
 const role = OneOf(linkRoles, {
   description:
-    'screen: displays the session. remote: also controls it. moderator: only moderates. embed: shows the results of a question on your own page.',
+    'screen: displays the session. remote: also controls it. moderator: only moderates. embed: results on your own page.',
   [toolText]: 'embed: results of a question in a page',
 })
 const stageLink = {
@@ -101,8 +101,7 @@ export const createStageLink = operation({
   group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Create stage link',
-  description:
-    'Creates a link to a session that is not CLOSED: a screen that displays it, a remote that controls it, a moderator, or an embed.',
+  description: 'Creates a link to a session that is not CLOSED: for a screen, remote, moderator or embed.',
   examples: linkRoles.map(role => ({ role })),
   params: sessionParams,
   query: none,

@@ -101,6 +101,7 @@ export class PeerCounts {
   >()
   /** This server's last report. */
   #published: { people: number; polling: number; answered?: number | undefined } = { people: 0, polling: 0 }
+  #isStopped = false
 
   constructor(room: Room) {
     this.#room = room
@@ -167,6 +168,7 @@ export class PeerCounts {
   /** The last device has left this server's room. */
   stop(): void {
     if (this.#published.people > 0) this.#publish({ people: 0, polling: 0 })
+    this.#isStopped = true
   }
 
   #publish({
@@ -174,6 +176,8 @@ export class PeerCounts {
     polling = this.#room.people.polling,
     asks = false,
   } = {}): void {
+    // Devices that leave a server that stops would otherwise seem to leave the room.
+    if (this.#isStopped) return
     const { services, sessionKey, answered } = this.#room
     this.#published = { people, polling, answered }
     const { holder } = services.server
