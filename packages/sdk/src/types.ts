@@ -787,17 +787,17 @@ export interface FillInBlankResults {
 export interface FillInBlankSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
   /** One per `___` in the prompt. 1–10 items. */
   blanks: Array<{
@@ -812,17 +812,17 @@ export interface FillInBlankSettings {
 export interface FillInBlankSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
   /** One per `___` in the prompt. 1–10 items. */
   blanks?: Array<{
@@ -1206,17 +1206,17 @@ export interface MatchingResults {
 export interface MatchingSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -1224,17 +1224,17 @@ export interface MatchingSettings {
 export interface MatchingSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1346,17 +1346,17 @@ export interface MultipleChoiceResults {
 export interface MultipleChoiceSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -1364,17 +1364,17 @@ export interface MultipleChoiceSettings {
 export interface MultipleChoiceSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1462,11 +1462,11 @@ export interface NpsResults {
 export interface NpsSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
 }
 
@@ -1474,11 +1474,11 @@ export interface NpsSettings {
 export interface NpsSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
 }
 
@@ -1559,17 +1559,17 @@ export interface NumericResults {
 export interface NumericSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
   /** Lowest value. Default: 0. */
   min: number
@@ -1579,7 +1579,7 @@ export interface NumericSettings {
   step: number
   /** Null: none is correct. Default: null. */
   correct_value: number | null
-  /** Accepted distance from `correct_value`. At least 0. Default: 0. */
+  /** Accepted distance. At least 0. Default: 0. */
   tolerance: number
   /** Near answers earn part of the points. Default: false. */
   closest: boolean
@@ -1589,17 +1589,17 @@ export interface NumericSettings {
 export interface NumericSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
   /** Lowest value. Default: 0. */
   min?: number
@@ -1609,7 +1609,7 @@ export interface NumericSettingsInput {
   step?: number
   /** Null: none is correct. Default: null. */
   correct_value?: number | null
-  /** Accepted distance from `correct_value`. At least 0. Default: 0. */
+  /** Accepted distance. At least 0. Default: 0. */
   tolerance?: number
   /** Near answers earn part of the points. Default: false. */
   closest?: boolean
@@ -1695,11 +1695,11 @@ export interface OpenTextResults {
 export interface OpenTextSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Characters per answer. 1–2000. Default: 500. */
   max_length: number
@@ -1709,11 +1709,11 @@ export interface OpenTextSettings {
 export interface OpenTextSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Characters per answer. 1–2000. Default: 500. */
   max_length?: number
@@ -1821,17 +1821,17 @@ export interface OrderingResults {
 export interface OrderingSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -1839,17 +1839,17 @@ export interface OrderingSettings {
 export interface OrderingSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** Points fall to half over the time limit. Default: false. */
+  /** Points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -2033,13 +2033,13 @@ export interface PointAllocationResults {
 export interface PointAllocationSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
-  /** Points per participant. 1–1000. Default: 100. */
+  /** Per participant. 1–1000. Default: 100. */
   total_points: number
 }
 
@@ -2047,13 +2047,13 @@ export interface PointAllocationSettings {
 export interface PointAllocationSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
-  /** Points per participant. 1–1000. Default: 100. */
+  /** Per participant. 1–1000. Default: 100. */
   total_points?: number
 }
 
@@ -2227,7 +2227,7 @@ export interface QaResults {
 export interface QaSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
@@ -2241,7 +2241,7 @@ export interface QaSettings {
 export interface QaSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
@@ -2398,17 +2398,17 @@ export interface QuizResults {
 export interface QuizSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points: number
-  /** Points fall to half over the time limit. Default: true. */
+  /** Points fall to half over time. Default: true. */
   speed_bonus: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
 }
 
@@ -2416,17 +2416,17 @@ export interface QuizSettings {
 export interface QuizSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points?: number
-  /** Points fall to half over the time limit. Default: true. */
+  /** Points fall to half over time. Default: true. */
   speed_bonus?: boolean
-  /** SELF_PACED: answers are final and reveal the correct one. Default: false. */
+  /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -2505,11 +2505,11 @@ export interface RankingResults {
 export interface RankingSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
 }
 
@@ -2517,11 +2517,11 @@ export interface RankingSettings {
 export interface RankingSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
 }
 
@@ -2600,11 +2600,11 @@ export interface RatingResults {
 export interface RatingSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
   /** Lowest value. -1000–1000. Default: 1. */
   min: number
@@ -2620,11 +2620,11 @@ export interface RatingSettings {
 export interface RatingSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
   /** Lowest value. -1000–1000. Default: 1. */
   min?: number
@@ -3257,7 +3257,7 @@ export interface SpinnerResults {
 export interface SpinnerSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
@@ -3267,7 +3267,7 @@ export interface SpinnerSettings {
 export interface SpinnerSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
@@ -3580,13 +3580,13 @@ export interface WordCloudResults {
 export interface WordCloudSettings {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered: boolean
-  /** Words per participant. 1–10. Default: 3. */
+  /** Per participant. 1–10. Default: 3. */
   max_words: number
   /** Language of omitted stop words. Default: null. */
   stop_words: "en" | "de" | "es" | "fr" | null
@@ -3596,13 +3596,13 @@ export interface WordCloudSettings {
 export interface WordCloudSettingsInput {
   /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants can see the results. Default: true. */
+  /** Participants see results. Default: true. */
   show_results?: boolean
   /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Locks once all connected have answered. Default: false. */
+  /** Ends once all have answered. Default: false. */
   end_when_answered?: boolean
-  /** Words per participant. 1–10. Default: 3. */
+  /** Per participant. 1–10. Default: 3. */
   max_words?: number
   /** Language of omitted stop words. Default: null. */
   stop_words?: "en" | "de" | "es" | "fr" | null

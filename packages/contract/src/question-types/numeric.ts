@@ -32,7 +32,7 @@ export const numeric = {
       minimum: 0,
       maximum: 1e12,
       default: 0,
-      description: 'Accepted distance from `correct_value`.',
+      description: 'Accepted distance.',
     }),
     closest: Type.Boolean({
       default: false,

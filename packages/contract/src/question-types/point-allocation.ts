@@ -25,7 +25,7 @@ export const pointAllocation = {
       minimum: 1,
       maximum: totalMax,
       default: 100,
-      description: 'Points per participant.',
+      description: 'Per participant.',
     }),
   },
   scoring: null,

@@ -13,7 +13,7 @@ const commonSettings = {
     default: false,
     description: 'MULTIPLE_CHOICE, QUIZ: several options per answer.',
   }),
-  show_results: Type.Boolean({ default: true, description: 'Participants can see the results.' }),
+  show_results: Type.Boolean({ default: true, description: 'Participants see results.' }),
   time_limit_seconds: timeLimitSeconds(null),
 }
 
@@ -21,7 +21,7 @@ const commonSettings = {
 const answerSettings = {
   end_when_answered: Type.Boolean({
     default: false,
-    description: 'Locks once all connected have answered.',
+    description: 'Ends once all have answered.',
   }),
 }
 
@@ -36,11 +36,11 @@ export function settingSchemas(type: QuestionType): Record<string, Type.TSchema>
     }),
     speed_bonus: Type.Boolean({
       default: type.scoring.speed_bonus,
-      description: 'Points fall to half over the time limit.',
+      description: 'Points fall to half over time.',
     }),
     reveal_after_answering: Type.Boolean({
       default: false,
-      description: 'SELF_PACED: answers are final and reveal the correct one.',
+      description: 'SELF_PACED: answers are final and reveal the right one.',
     }),
   }
   return { ...commonSettings, ...(type.answer && answerSettings), ...scoring, ...type.settings }

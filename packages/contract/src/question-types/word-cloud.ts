@@ -21,7 +21,7 @@ export const wordCloud = {
       minimum: 1,
       maximum: 10,
       default: 3,
-      description: 'Words per participant.',
+      description: 'Per participant.',
     }),
     stop_words: {
       ...Nullable(OneOf(languages, { description: 'Language of omitted stop words.' })),
