@@ -177,7 +177,7 @@ export interface Methods {
    * Import file. Creates a presentation from a file or text of questions; lists what it leaves out.
    *
    * `POST /public/v1/imports`, scope `content:write`.
-   * @throws {ApiError} `LIMIT_REACHED`
+   * @throws {ApiError} `LIMIT_REACHED`, `UPGRADE_IN_PROGRESS`
    */
   importFile(given?: ImportFileArguments, options?: CallOptions): Promise<ImportResult>
 
@@ -240,7 +240,7 @@ export interface Methods {
   getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Update question. Changes or moves a question. While a LIVE session has asked it, only `order`, `notes` and `settings.show_results` can be changed.
+   * Update question. Changes or moves a question. While a LIVE session has asked it, only `order`, `notes`, `skipped` and `settings.show_results` can be changed.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`, `UPGRADE_IN_PROGRESS`
@@ -267,7 +267,7 @@ export interface Methods {
    * Create content slide. Adds a slide without a question, at a place or at the end.
    *
    * `POST /public/v1/presentations/{presentationId}/slides`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `UPGRADE_IN_PROGRESS`
    */
   createContentSlide(given: CreateContentSlideArguments, options?: CallOptions): Promise<ContentSlide>
 
@@ -283,7 +283,7 @@ export interface Methods {
    * Update content slide. Changes or moves a content slide. Stages that show it are updated.
    *
    * `PATCH /public/v1/presentations/{presentationId}/slides/{slideId}`, scope `content:write`.
-   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UPGRADE_IN_PROGRESS`
    */
   updateContentSlide(given: UpdateContentSlideArguments, options?: CallOptions): Promise<ContentSlide>
 

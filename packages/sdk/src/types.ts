@@ -248,6 +248,8 @@ export interface ContentSlide {
   on_phones: boolean
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** Zero-based position among all slides of the presentation. 0–199. */
   order: number
   /** ISO 8601, UTC. */
@@ -274,6 +276,8 @@ export interface CreateContentSlideBody {
   on_phones?: boolean
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped?: boolean
   /** Zero-based position among all slides of the presentation. 0–199. */
   order?: number
 }
@@ -718,6 +722,8 @@ export interface FillInBlankQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -950,6 +956,8 @@ export interface ImportResult {
       on_phones: boolean
       /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
       notes: string
+      /** Whether stages and self-paced sessions pass the slide by. */
+      skipped?: boolean
     }
   }>
   /** Images of a preview, which are not stored. Up to 50 items. */
@@ -1141,6 +1149,8 @@ export interface MatchingQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1293,6 +1303,8 @@ export interface MultipleChoiceQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1402,6 +1414,8 @@ export interface NpsQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1506,6 +1520,8 @@ export interface NumericQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1639,6 +1655,8 @@ export interface OpenTextQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1768,6 +1786,8 @@ export interface OrderingQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1982,6 +2002,8 @@ export interface PointAllocationQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -2113,6 +2135,8 @@ export interface PresentationFile {
     explanation?: string | null
     /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
     notes?: string
+    /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+    skipped?: boolean
     /** Title of the section that begins with the slide. */
     section?: string
   } | {
@@ -2132,6 +2156,8 @@ export interface PresentationFile {
     on_phones: boolean
     /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
     notes: string
+    /** Whether stages and self-paced sessions pass the slide by. */
+    skipped?: boolean
     /** Title of the section that begins with the slide. */
     section?: string
   }>
@@ -2176,6 +2202,8 @@ export interface QaQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -2345,6 +2373,8 @@ export interface QuizQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -2454,6 +2484,8 @@ export interface RankingQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -2549,6 +2581,8 @@ export interface RatingQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -2744,7 +2778,7 @@ export interface Report {
     /** With `participant_id`: their answer as in exports; null if there is none or it is hidden. */
     answer: string | null
   }>
-  /** With `content_slides`: those of the presentation, in order, as they are now, without slides added after the session. Empty otherwise, and with other filters. */
+  /** With `content_slides`: those of the presentation, in order, as they are now, without skipped slides and ones added after the session. Empty otherwise, and with other filters. */
   content_slides: Array<{
     /** The content slide. */
     id: string
@@ -3094,13 +3128,15 @@ export interface SlideList {
     explanation: string | null
     /** Speaker notes. */
     notes: string
+    /** Whether stages and self-paced sessions pass the slide by. */
+    skipped: boolean
     /** ISO 8601, UTC. */
     created_at: string
     /** ISO 8601, UTC. */
     updated_at: string
     /** Version for `If-Match`. */
     etag: string
-    /** Whether a LIVE session has asked it. If so, only `order`, `notes` and `settings.show_results` can be changed. */
+    /** Whether a LIVE session has asked it. If so, only `order`, `notes`, `skipped` and `settings.show_results` can be changed. */
     locked: boolean
     /** Whether a session has asked it. If so, it cannot be deleted. */
     asked: boolean
@@ -3125,6 +3161,8 @@ export interface SlideList {
     on_phones: boolean
     /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
     notes: string
+    /** Whether stages and self-paced sessions pass the slide by. */
+    skipped: boolean
     /** Zero-based position among all slides of the presentation. 0–199. */
     order: number
     /** ISO 8601, UTC. */
@@ -3199,6 +3237,8 @@ export interface SpinnerQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -3371,6 +3411,8 @@ export interface UpdateContentSlideBody {
   on_phones?: boolean
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped?: boolean
   /** Zero-based position among all slides of the presentation. 0–199. */
   order?: number
 }
@@ -3422,6 +3464,8 @@ export interface UpdateQuestionBody {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped?: boolean
 }
 
 export interface UpdateSessionBody {
@@ -3513,6 +3557,8 @@ export interface WordCloudQuestion {
   explanation: string | null
   /** Speaker notes. */
   notes: string
+  /** Whether stages and self-paced sessions pass the slide by. */
+  skipped: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */

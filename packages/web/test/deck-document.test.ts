@@ -27,6 +27,7 @@ function question(key: string, more: Partial<EditorQuestion> = {}): EditorQuesti
     settings: {},
     explanation: null,
     notes: '',
+    skipped: false,
     image: null,
     ...more,
   }

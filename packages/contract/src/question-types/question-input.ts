@@ -55,6 +55,11 @@ const explanation = {
   [toolText]: 'Markdown, shown with the correct answer',
 }
 const image = { ...Nullable(ImageRef), description: 'Image shown with the prompt.' }
+/** Whether steps pass a slide by. */
+export const skippedSchema = Type.Boolean({
+  description: 'Whether stages and self-paced sessions pass the slide by.',
+  [toolText]: true,
+})
 
 export const CreateQuestionBody = named(
   'CreateQuestionBody',
@@ -67,6 +72,7 @@ export const CreateQuestionBody = named(
       image: Type.Optional(image),
       explanation: Type.Optional(explanation),
       notes: Type.Optional(notesSchema),
+      skipped: Type.Optional({ ...skippedSchema, default: false }),
     },
     { additionalProperties: false },
   ),
@@ -91,6 +97,7 @@ export const UpdateQuestionBody = named(
       image: Type.Optional(image),
       explanation: Type.Optional(explanation),
       notes: Type.Optional(notesSchema),
+      skipped: Type.Optional(skippedSchema),
     },
     { additionalProperties: false },
   ),

@@ -226,6 +226,8 @@ export interface StagePart {
     phase: Phase | null
     /** Added during the session, and not in the presentation. */
     added?: true
+    /** Steps pass it by. */
+    skipped?: true
     /** Remotes and moderators only: labels that entries of this question can have; absent without any. */
     labels?: readonly string[]
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
@@ -239,6 +241,8 @@ export interface StagePart {
     /** Title, or start of the text or of the image's alternative text. */
     label: string
     on_phones: boolean
+    /** Steps pass it by. */
+    skipped?: true
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]

@@ -231,7 +231,7 @@ export function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words)
   const plain = withoutLabels(block)
   const { line, prompt: lines, options, settings, explanations } = withAnswer(plain, deck, words)
   const prompt = lines.join('\n')
-  const { type: named, explanation, notes, section, ...own } = settings
+  const { type: named, explanation, notes, skipped, section, ...own } = settings
   if (section !== undefined) deck.beginSection({ line }, section)
   const name = String(named ?? '')
     .toUpperCase()
@@ -267,6 +267,7 @@ export function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words)
       ...(Object.keys(given).length > 0 && { settings: given }),
       ...(explanation === undefined ? explanationOf(explanations) : { explanation: String(explanation) }),
       ...(notes !== undefined && { notes: String(notes) }),
+      ...(skipped === true && { skipped }),
     },
   )
 }
@@ -305,6 +306,7 @@ export function addContent({ line, title, body, settings }: ContentBlock, deck: 
     layout,
     body_2,
     stepwise,
+    skipped,
     section,
     ...unknown
   } = settings
@@ -321,6 +323,7 @@ export function addContent({ line, title, body, settings }: ContentBlock, deck: 
       ...(stepwise === true && { stepwise }),
       on_phones: on_phones === true,
       notes: String(notes),
+      ...(skipped === true && { skipped }),
     },
   )
 }

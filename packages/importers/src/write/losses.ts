@@ -51,7 +51,7 @@ export function fieldsLost(slide: Slide, held: Held): string[] | null {
   return [...(slide.kind === 'CONTENT' ? contentLost(slide) : questionLost(slide, held)), ...section]
 }
 
-function contentLost({ layout, body_2, stepwise, on_phones, notes }: ContentSlide): string[] {
+function contentLost({ layout, body_2, stepwise, on_phones, notes, skipped }: ContentSlide): string[] {
   const { layout: defaultLayout } = emptyContent
   return Object.entries({
     layout: (layout ?? defaultLayout) !== defaultLayout,
@@ -59,11 +59,12 @@ function contentLost({ layout, body_2, stepwise, on_phones, notes }: ContentSlid
     stepwise: Boolean(stepwise),
     on_phones,
     notes: notes !== '',
+    skipped: Boolean(skipped),
   }).flatMap(([name, isLost]) => (isLost ? [name] : []))
 }
 
 function questionLost(slide: QuestionSlide, held: Held): string[] {
-  const { type, settings, explanation, notes } = slide
+  const { type, settings, explanation, notes, skipped } = slide
   // A choice with a correct answer is a quiz in every other program.
   const isQuiz = type === 'MULTIPLE_CHOICE' && rightCount(slide) > 0
   const read: Settings = {
@@ -82,5 +83,6 @@ function questionLost(slide: QuestionSlide, held: Held): string[] {
     ...(blanks.some(blank => !held.blank(blank)) ? ['settings.blanks'] : []),
     ...(explanation && !held.explanation ? ['explanation'] : []),
     ...(notes !== '' && !held.notes(slide) ? ['notes'] : []),
+    ...(skipped ? ['skipped'] : []),
   ]
 }

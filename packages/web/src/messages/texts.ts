@@ -472,6 +472,10 @@ export interface Texts {
     readonly hasFaults: string
     readonly isLocked: string
     readonly isInactive: string
+    readonly skip: string
+    readonly unskip: string
+    readonly isSkipped: string
+    readonly isShown: string
     readonly inPlan: (plan: string) => string
     readonly notInPlan: (plan: string) => string
     readonly notInAnyPlan: string
@@ -1015,6 +1019,7 @@ export interface Texts {
     readonly endAsk: string
     readonly endAskLead: string
     readonly contentSlide: string
+    readonly skipped: string
     readonly closeDoor: string
     readonly openDoor: string
     readonly hideAnswers: string

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { whole } from '../messages/numbers.ts'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
+import { questionCount } from '../slide/view/deck-slides.ts'
 import type { StageView } from '../slide/view/stage-view.ts'
 import { Answered } from '../stage/controls/answered.tsx'
 import { LastSeconds, type Limit, limitOf, useTimeLeft } from '../ui/countdown.tsx'
@@ -20,7 +21,7 @@ export function RemoteQuestion({ view, question }: QuestionProps): JSX.Element {
   return (
     <section
       class="remote-question"
-      aria-label={m.questionOf({ at: question.number, of: view.room.deck.length })}
+      aria-label={m.questionOf({ at: question.number, of: questionCount(view.room) })}
     >
       <div class="remote-state" data-timed={limit !== null}>
         {limit && <SecondsLeft {...limit} />}

@@ -13,6 +13,7 @@ import { SlideShape } from './canvas/slide-at.tsx'
 import { JoinStrip } from './lobby/join-panel.tsx'
 import { PeopleHere } from './lobby/people-here.tsx'
 import { ReactionNumbers } from './reactions.tsx'
+import { questionCount } from './view/deck-slides.ts'
 import { drawingOf } from './view/drawing.ts'
 import type { ShownStage } from './view/shown-stage.ts'
 import { answersOf, type StageView } from './view/stage-view.ts'
@@ -40,7 +41,7 @@ export function Furniture({
       <Brand look={room.look} keepsOurs={/lobby|thanks/.test(drawingOf(room, reviewed).type)} />
       <ReactionNumbers feed={stage.reactions} />
       {reviewed && room.state === 'CLOSED' && (
-        <p class="stage-place numbers">{m.ended({ at: numberOf(reviewed), of: room.deck.length })}</p>
+        <p class="stage-place numbers">{m.ended({ at: numberOf(reviewed), of: questionCount(room) })}</p>
       )}
       {question && stage.hidesResults.value && <p class="results-hidden">{m.hiddenAnswers}</p>}
       {question && <QuestionState view={view} question={question} />}
@@ -81,7 +82,7 @@ function QuestionState({ view, question }: { view: StageView; question: Question
   return (
     <>
       {/* Presenters see it in their own view. */}
-      <p class="only-read stage-place">{m.questionOf({ at: numberOf(question), of: room.deck.length })}</p>
+      <p class="only-read stage-place">{m.questionOf({ at: numberOf(question), of: questionCount(room) })}</p>
       {limit && !(hasRing && still === 0) && <Countdown {...limit} still={still} />}
       {takesAnswers(question) && <AnswerCount phase={question.phase} given={given} people={people} />}
     </>

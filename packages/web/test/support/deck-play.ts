@@ -177,6 +177,7 @@ export class DeckPlay {
       settings: { ...example.settings },
       explanation: null,
       notes,
+      skipped: false,
       image: null,
     }
   }

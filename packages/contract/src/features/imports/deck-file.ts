@@ -16,6 +16,7 @@ export interface QuestionSlide extends Sectioned {
   readonly settings: Settings
   readonly explanation?: string | null
   readonly notes: string
+  readonly skipped?: boolean
 }
 
 export interface ContentSlide extends ContentDraft, Sectioned {

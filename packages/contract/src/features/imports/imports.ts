@@ -26,7 +26,7 @@ import {
   importProblemsMax,
 } from './problems.ts'
 
-const { layout, body_2, stepwise, image } = ContentSlideOut.properties
+const { layout, body_2, stepwise, image, skipped } = ContentSlideOut.properties
 
 /** A content slide in a file. */
 export const ContentDraft = Type.Object(
@@ -41,6 +41,7 @@ export const ContentDraft = Type.Object(
     stepwise: Type.Optional(stepwise),
     on_phones: Type.Boolean({ description: 'Whether phones show the slide too.' }),
     notes: notesSchema,
+    skipped: Type.Optional(skipped),
   },
   { additionalProperties: false },
 )
@@ -223,7 +224,7 @@ export const importFile = operation({
   bodyBytesMax: base64CharactersMax + 4_096,
   changesNothingWith: 'preview',
   output: ImportResult,
-  errors: ['LIMIT_REACHED'],
+  errors: ['LIMIT_REACHED', 'UPGRADE_IN_PROGRESS'],
   annotations: creates,
   // Models do not hold files in base64.
   unlisted: ['file', 'file_name', 'language'],

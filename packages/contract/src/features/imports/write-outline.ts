@@ -37,6 +37,7 @@ function contentLines({
   stepwise,
   on_phones,
   notes,
+  skipped,
   section,
 }: ContentSlide): string[] {
   const isPlain = !body.includes('\r')
@@ -49,12 +50,13 @@ function contentLines({
     ...(stepwise ? [setting('stepwise', true)] : []),
     ...(on_phones ? [setting('on_phones', true)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
+    ...(skipped ? [setting('skipped', true)] : []),
     ...(section ? [setting('section', section)] : []),
   ]
 }
 
 function questionLines(slide: QuestionSlide): string[] {
-  const { type, prompt, explanation, notes, section } = slide
+  const { type, prompt, explanation, notes, skipped, section } = slide
   const options = optionLines(slide)
   // Stars alone may be bullets.
   const isStarred = type === 'QUIZ' && options.length > 2 && options.every(({ mark }) => mark === '*')
@@ -66,6 +68,7 @@ function questionLines(slide: QuestionSlide): string[] {
     ...settingsLines(slide, options.length > 0),
     ...(explanation ? [setting('explanation', explanation)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
+    ...(skipped ? [setting('skipped', true)] : []),
     ...(section ? [setting('section', section)] : []),
   ]
 }

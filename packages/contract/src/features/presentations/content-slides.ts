@@ -5,7 +5,7 @@ import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { toolText } from '../../lib/tool-text.ts'
 import { type Violation, visibleText } from '../../lib/violation.ts'
 import { operation } from '../../operation.ts'
-import { notesSchema } from '../../question-types/question-input.ts'
+import { notesSchema, skippedSchema } from '../../question-types/question-input.ts'
 import { ImageRef } from '../images/image-ref.ts'
 import { QuestionOut, slideOrder } from './questions.ts'
 import { slideLayouts } from './slide-layouts.ts'
@@ -44,6 +44,7 @@ const content = {
     [toolText]: true,
   }),
   notes: notesSchema,
+  skipped: skippedSchema,
 }
 
 /** A slide without a question. */
@@ -107,7 +108,7 @@ const QuestionSlide = Type.Object({
   etag,
   locked: Type.Boolean({
     description:
-      'Whether a LIVE session has asked it. If so, only `order`, `notes` and `settings.show_results` can be changed.',
+      'Whether a LIVE session has asked it. If so, only `order`, `notes`, `skipped` and `settings.show_results` can be changed.',
   }),
   asked: Type.Boolean({ description: 'Whether a session has asked it. If so, it cannot be deleted.' }),
 })
@@ -166,7 +167,7 @@ export const createContentSlide = operation({
   query: none,
   body: CreateContentSlideBody,
   output: ContentSlideOut,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'UPGRADE_IN_PROGRESS'],
   annotations: creates,
   listedByGroupOnly: true,
   etag: true,
@@ -204,7 +205,7 @@ export const updateContentSlide = operation({
   query: none,
   body: UpdateContentSlideBody,
   output: ContentSlideOut,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED', 'UPGRADE_IN_PROGRESS'],
   annotations: changes,
   listedByGroupOnly: true,
   etag: true,

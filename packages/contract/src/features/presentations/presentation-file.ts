@@ -9,7 +9,7 @@ const section = Type.Optional(
 )
 const kind = <K extends string>(name: K) => ({ ...Type.Literal(name), description: 'Kind of the slide.' })
 const fields = (description: string) => Type.Object({}, { additionalProperties: true, description })
-const { type, prompt, explanation, notes } = CreateQuestionBody.properties
+const { type, prompt, explanation, notes, skipped } = CreateQuestionBody.properties
 const question = {
   type: { ...type, description: 'Type of the question.' },
   prompt,
@@ -19,6 +19,7 @@ const question = {
   settings: Type.Optional(fields('As in `CreateQuestionBody`.')),
   explanation,
   notes,
+  skipped,
 }
 const { title, description, theme } = CreatePresentationBody.properties
 

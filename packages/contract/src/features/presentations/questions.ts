@@ -10,6 +10,7 @@ import {
   CreateQuestionBody,
   furtherCreateFaults,
   furtherUpdateFaults,
+  skippedSchema,
   slidesMax,
   UpdateQuestionBody,
 } from '../../question-types/question-input.ts'
@@ -52,6 +53,7 @@ export const QuestionOut = named(
       Type.String({ description: 'Markdown shown with the correct answer, never before.' }),
     ),
     notes: Type.String({ description: 'Speaker notes.' }),
+    skipped: skippedSchema,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -144,7 +146,7 @@ export const updateQuestion = operation({
   audit: 'PRESENTATIONS',
   summary: 'Update question',
   description:
-    'Changes or moves a question. While a LIVE session has asked it, only `order`, `notes` and `settings.show_results` can be changed.',
+    'Changes or moves a question. While a LIVE session has asked it, only `order`, `notes`, `skipped` and `settings.show_results` can be changed.',
   examples: [
     { prompt: 'Where shall we meet next spring?', settings: { show_results: false } },
     { options: [{ text: 'Lisbon' }, { text: 'Oslo' }], order: 0 },

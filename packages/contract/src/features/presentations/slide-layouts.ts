@@ -29,4 +29,5 @@ export const emptyContent = {
   image: null,
   on_phones: false,
   notes: '',
+  skipped: false,
 } as const

@@ -64,7 +64,7 @@ export const ReportOut = named(
     ),
     content_slides: Type.Array(ReportContentSlide, {
       description:
-        'With `content_slides`: those of the presentation, in order, as they are now, without slides added after the session. Empty otherwise, and with other filters.',
+        'With `content_slides`: those of the presentation, in order, as they are now, without skipped slides and ones added after the session. Empty otherwise, and with other filters.',
     }),
     entries: Type.Array(EntryOut, {
       description: `PUBLISHED and ANSWERED Q&A entries: pinned first, then by upvotes; at most ${reportMax.entries}.`,

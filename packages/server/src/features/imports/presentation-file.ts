@@ -54,7 +54,7 @@ function sectioned(slide: DeckFile['slides'][number], section: string | undefine
 
 function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
   if (kind === 'CONTENT') {
-    const { layout, title, body, body_2, stepwise, on_phones, notes } = slide
+    const { layout, title, body, body_2, stepwise, on_phones, notes, skipped } = slide
     return {
       kind,
       ...(layout !== emptyContent.layout && { layout }),
@@ -64,9 +64,10 @@ function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
       ...(stepwise && { stepwise }),
       on_phones,
       notes,
+      ...(skipped && { skipped }),
     }
   }
-  const { type, prompt, options, settings, explanation, notes } = slide
+  const { type, prompt, options, settings, explanation, notes, skipped } = slide
   return {
     kind,
     type,
@@ -75,5 +76,6 @@ function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
     settings,
     ...(explanation !== null && { explanation }),
     notes,
+    ...(skipped && { skipped }),
   }
 }

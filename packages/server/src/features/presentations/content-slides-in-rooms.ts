@@ -21,6 +21,7 @@ export interface ListedContentSlide {
   readonly order: number
   readonly label: string
   readonly onPhones: boolean
+  readonly skipped: number
   readonly notes: string
   readonly imageId: string | null
 }
@@ -44,6 +45,8 @@ interface PlacedContentSlide {
   readonly slide: ContentSlideShown
   /** Among all slides of the presentation. */
   readonly position: number
+  /** 1: steps pass it by. */
+  readonly skipped: number
   /** Unix ms. */
   readonly createdAt: number
 }
@@ -57,6 +60,7 @@ export async function readContentSlides(
   return rows.map(row => ({
     slide: shownOf(row, null),
     position: row.position,
+    skipped: row.skipped,
     createdAt: row.created_at,
   }))
 }
@@ -66,7 +70,7 @@ function shownSlides({ db }: Reading, presentationKey: number) {
     .selectFrom('content_slides')
     .leftJoin('images', 'images.id', 'content_slides.image_id')
     .select(['content_slides.id', 'position', 'layout', 'title', 'body', 'body_2', 'stepwise', 'on_phones'])
-    .select(['image_id', 'image_alt', 'width', 'height', 'content_slides.created_at'])
+    .select(['image_id', 'image_alt', 'width', 'height', 'skipped', 'content_slides.created_at'])
     .where('presentation_key', '=', presentationKey)
 }
 
@@ -121,7 +125,7 @@ export async function listContentSlides(
 ): Promise<ListedContentSlide[]> {
   const rows = await db
     .selectFrom('content_slides')
-    .select(['key', 'id', 'position', 'title', 'on_phones', 'notes', 'image_id'])
+    .select(['key', 'id', 'position', 'title', 'on_phones', 'notes', 'image_id', 'skipped'])
     .select(sql<string>`substr(body, 1, ${sql.lit(labelLengthMax)})`.as('beginning'))
     .select(sql<string | null>`substr(image_alt, 1, ${sql.lit(labelLengthMax)})`.as('alt'))
     .where('presentation_key', '=', presentationKey)
@@ -139,6 +143,7 @@ export async function listContentSlides(
             order,
             label: slide.title.trim() === '' ? firstWords(slide.beginning) || (slide.alt ?? '') : slide.title,
             onPhones: slide.on_phones === 1,
+            skipped: slide.skipped,
             notes: slide.notes,
             imageId: slide.image_id,
           },

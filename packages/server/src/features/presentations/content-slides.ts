@@ -13,7 +13,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { type NamedImage, setImages } from '../images/image-uses.ts'
 import { findPresentation, lockPresentation } from './presentations.ts'
-import { insertPlaces, moveSlide, removePlace, slidesChanged } from './slide-places.ts'
+import { insertPlaces, moveSlide, removePlace, requireSkippingKnown, slidesChanged } from './slide-places.ts'
 
 export type ContentSlideRow = Selectable<Database['content_slides']>
 
@@ -56,6 +56,7 @@ export function contentSlideOut(row: ContentSlideRow): ContentSlideOut {
     image: imageOf(row),
     on_phones: row.on_phones === 1,
     notes: row.notes,
+    skipped: row.skipped === 1,
     order: row.position,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
@@ -64,7 +65,7 @@ export function contentSlideOut(row: ContentSlideRow): ContentSlideOut {
 
 /**
  * Adds a content slide to a presentation, at a place or the end.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, UPGRADE_IN_PROGRESS
  */
 export async function createContentSlide(
   tx: Writing,
@@ -89,13 +90,13 @@ export async function addContentSlide(
   { order, ...content }: CreateContentSlideBody,
   fieldPrefix = '',
 ): Promise<ContentSlideOut> {
+  await requireSkippingKnown(tx, content.skipped)
   const read = readContent(emptyContent, content)
   const position = await insertPlaces(tx, presentationKey, { count: 1, order })
   const row = {
     id: tx.newId('contentSlide'),
     presentation_key: presentationKey,
     position,
-    skipped: 0,
     ...read,
     created_at: tx.now,
     updated_at: tx.now,
@@ -112,7 +113,7 @@ export async function addContentSlide(
 /**
  * Changes or moves a content slide.
  * @param isCurrent compares If-Match with the current slide.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED, UPGRADE_IN_PROGRESS
  */
 export async function updateContentSlide(
   tx: Writing,
@@ -123,6 +124,7 @@ export async function updateContentSlide(
 ): Promise<ContentSlideOut> {
   const current = await lockContentSlide(tx, organization, path)
   requireCurrent('slide', isCurrent(contentSlideOut(current)))
+  await requireSkippingKnown(tx, change.skipped)
   const next = { ...readContent(contentSlideOut(current), change), updated_at: tx.now }
   const { key, presentation_key } = current
   if (change.image !== undefined)
@@ -160,7 +162,7 @@ type Content = Pick<ContentSlideOut, keyof typeof emptyContent>
 
 /** The content columns after a change. @throws ApiError INVALID_REQUEST_BODY */
 function readContent(before: Content, change: Partial<Content>) {
-  const { layout, title, body, body_2, stepwise, image, on_phones, notes } = { ...before, ...change }
+  const { layout, title, body, body_2, stepwise, image, on_phones, notes, skipped } = { ...before, ...change }
   const faults = contentSlideFaults({ layout, title, body, body_2, image }, change.title !== undefined)
   if (faults.length > 0) throw invalidBody(faults)
   return {
@@ -173,6 +175,7 @@ function readContent(before: Content, change: Partial<Content>) {
     image_alt: image?.alt ?? null,
     on_phones: on_phones ? 1 : 0,
     notes,
+    skipped: skipped ? 1 : 0,
   }
 }
 

@@ -32,7 +32,7 @@ export async function firstSlides(
   ])
 }
 
-/** Those of the presentations, by their keys, in which answers can earn points. */
+/** Those of the presentations, by their keys, in which answers can earn points to slides that are not skipped. */
 export async function scoredPresentations(
   { db }: Reading,
   presentationKeys: readonly number[],
@@ -43,6 +43,7 @@ export async function scoredPresentations(
     .select(['presentation_key', 'id', 'type', 'prompt', 'options', 'settings'])
     .$narrowType<{ presentation_key: NotNull }>()
     .where('presentation_key', 'in', presentationKeys)
+    .where('skipped', '=', 0)
     // Most questions of most presentations have no points.
     .where('settings', 'like', '%"points":%')
     .where('settings', 'not like', '%"points":0%')

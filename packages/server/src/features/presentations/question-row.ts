@@ -15,7 +15,7 @@ import type { Organization, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { questionTypeRestriction, requireQuestionType } from '../organizations/plans.ts'
-import { insertPlaces } from './slide-places.ts'
+import { insertPlaces, requireSkippingKnown } from './slide-places.ts'
 
 export interface QuestionRow {
   key: number
@@ -28,6 +28,7 @@ export interface QuestionRow {
   notes: string
   explanation: string | null
   image: string | null
+  skipped: number
   created_at: number
   updated_at: number
 }
@@ -43,6 +44,7 @@ export const questionColumns = [
   'notes',
   'explanation',
   'image',
+  'skipped',
   'created_at',
   'updated_at',
 ] as const
@@ -63,6 +65,7 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
     settings: JSON.parse(row.settings),
     explanation: row.explanation,
     notes: row.notes,
+    skipped: row.skipped === 1,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   }
@@ -85,6 +88,7 @@ export function definitionOf(row: QuestionRow): QuestionDefinition {
 /** The content of a new question. */
 type NewQuestion = QuestionContent & {
   readonly notes: string
+  readonly skipped: boolean
   /** Of its fields' published names. */
   readonly fieldPrefix: string
 }
@@ -103,7 +107,8 @@ export function readQuestions(
   const faults: Violation[] = []
   const questions = bodies.flatMap((body, i) => {
     const read = readNewQuestion(body, () => tx.newId('option'))
-    if ('content' in read) return [{ ...read.content, notes: body.notes ?? '', fieldPrefix: fieldPrefix(i) }]
+    const { notes = '', skipped = false } = body
+    if ('content' in read) return [{ ...read.content, notes, skipped, fieldPrefix: fieldPrefix(i) }]
     faults.push(...read.faults.map(fault => ({ ...fault, field: fieldPrefix(i) + fault.field })))
     return []
   })
@@ -129,7 +134,8 @@ export async function insertQuestion(
   owner: Pick<Selectable<Database['questions']>, 'presentation_key' | 'session_key' | 'follows'>,
 ): Promise<QuestionRow> {
   await requireQuestionKnown(tx, question)
-  const { type, prompt, image, explanation, options, settings, notes, position } = question
+  const { type, prompt, image, explanation, options, settings, notes, skipped, position } = question
+  await requireSkippingKnown(tx, skipped)
   const row = {
     id: tx.newId('question'),
     position,
@@ -140,6 +146,7 @@ export async function insertQuestion(
     image: image ? JSON.stringify(image) : null,
     notes,
     explanation: explanation ?? null,
+    skipped: skipped ? 1 : 0,
     created_at: tx.now,
     updated_at: tx.now,
   }
@@ -157,7 +164,7 @@ export async function insertQuestion(
  * @param fieldPrefix prefix of the i-th question's published field names
  * @param order the place of the first among all slides, from 0; undefined: the end
  * @throws ApiError INVALID_REQUEST_BODY for an invalid question, a 201st slide or a place that the
- * presentation does not have; PLAN_LIMIT_REACHED
+ * presentation does not have; PLAN_LIMIT_REACHED; UPGRADE_IN_PROGRESS
  */
 export async function addQuestions(
   tx: Writing,

@@ -21,7 +21,7 @@ import {
   requireQuestionKnown,
 } from './question-row.ts'
 import { slidePages } from './slide-pages.ts'
-import { moveSlide, removePlace, slidesChanged } from './slide-places.ts'
+import { moveSlide, removePlace, requireSkippingKnown, slidesChanged } from './slide-places.ts'
 
 type QuestionPage = Envelope & { questions: QuestionOut[] }
 
@@ -84,7 +84,7 @@ export async function getQuestion(
 /**
  * `create_question`.
  * @param order its place among all slides, from 0; undefined: the last
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PLAN_LIMIT_REACHED
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PLAN_LIMIT_REACHED, UPGRADE_IN_PROGRESS
  */
 export async function createQuestion(
   tx: Writing,
@@ -188,7 +188,7 @@ export async function lockedQuestions({ db }: Reading, presentationKey: number):
  * `update_question`. Sessions keep their revision.
  * @param isCurrent compares If-Match with the current question.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE session
- * has asked the question, except for `order`, `notes` and `settings.show_results`.
+ * has asked the question, except for `order`, `notes`, `skipped` and `settings.show_results`; UPGRADE_IN_PROGRESS.
  */
 export async function updateQuestion(
   tx: Writing,
@@ -200,6 +200,7 @@ export async function updateQuestion(
   const current = await lockQuestionRow(tx, organization, path)
   const { key, presentation_key } = current
   requireCurrent('question', isCurrent(questionOut(current, organization)))
+  await requireSkippingKnown(tx, body.skipped)
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
   if ('faults' in update) throw invalidBody(update.faults)
   await requireQuestionKnown(tx, update.content)
@@ -215,6 +216,7 @@ export async function updateQuestion(
     settings: JSON.stringify(update.content.settings),
     image: update.content.image ? JSON.stringify(update.content.image) : null,
     notes: body.notes ?? current.notes,
+    skipped: (body.skipped ?? current.skipped === 1) ? 1 : 0,
     explanation: update.content.explanation ?? null,
     updated_at: tx.now,
   }

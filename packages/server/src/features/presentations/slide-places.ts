@@ -1,6 +1,7 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { Expression } from 'kysely'
 import { ApiError, invalidField, notFound } from '../../lib/api-error.ts'
+import { requireKnownByAllServers } from '../../servers/server-number.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { leaveSlide, sortSections } from './sections.ts'
 import { movePlacesOnScreen } from './slide-on-screen.ts'
@@ -11,6 +12,8 @@ export interface SlidePlace {
   readonly key: number
   readonly id: string
   readonly position: number
+  /** 1: steps pass it by. */
+  readonly skipped: number
 }
 
 const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
@@ -31,13 +34,13 @@ export async function slidePlaces(
 ): Promise<SlidePlace[]> {
   const rows = await db
     .selectFrom('questions')
-    .select(['key', 'id', 'position'])
+    .select(['key', 'id', 'position', 'skipped'])
     .select(eb => eb.val<SlidePlace['kind']>('QUESTION').as('kind'))
     .where('presentation_key', '=', presentationKey)
     .unionAll(
       db
         .selectFrom('content_slides')
-        .select(['key', 'id', 'position'])
+        .select(['key', 'id', 'position', 'skipped'])
         .select(eb => eb.val<SlidePlace['kind']>('CONTENT').as('kind'))
         .where('presentation_key', '=', presentationKey),
     )
@@ -145,6 +148,11 @@ async function shiftSlides(tx: Writing, presentationKey: number, from: number, b
       .where('presentation_key', '=', presentationKey)
       .where('position', '>=', from)
       .execute()
+}
+
+/** @throws ApiError UPGRADE_IN_PROGRESS to skip a slide, which a server of an earlier version would show */
+export async function requireSkippingKnown(tx: Writing, skipped: boolean | undefined): Promise<void> {
+  if (skipped) await requireKnownByAllServers(tx, '0008_skipped_slides')
 }
 
 /** @param of with the added questions of a session, or without @throws ApiError INVALID_REQUEST_BODY for a 201st slide */

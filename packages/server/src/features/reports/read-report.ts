@@ -248,7 +248,7 @@ async function questionsOf(
   })
 }
 
-/** Without slides added after the session, which were for other audiences. */
+/** Without skipped slides, and those added after the session, which were for other audiences. */
 async function contentSlidesOf(
   reading: Reading,
   session: SessionRow,
@@ -261,7 +261,7 @@ async function contentSlidesOf(
   const ids = (await sessionSlides(reading, session, added)).map(({ id }) => id)
   const isAsked = new Set(asked.map(({ row }) => row.question_id))
   return inSlideOrder(contents)
-    .filter(({ createdAt }) => createdAt <= (session.ended_at ?? reading.now))
+    .filter(({ createdAt, skipped }) => skipped === 0 && createdAt <= (session.ended_at ?? reading.now))
     .map(({ slide: { onPhones: _, ...slide } }) => ({
       ...slide,
       before: ids.slice(ids.indexOf(slide.id)).find(id => isAsked.has(id)) ?? null,

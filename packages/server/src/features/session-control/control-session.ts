@@ -88,8 +88,8 @@ async function stepPoint(tx: Writing, session: SessionRow, by: 1 | -1): Promise<
 }
 
 /**
- * Moves to the next (1) or previous (-1) point of a stepwise slide, or slide, skipping questions that the current plan does
- * not cover. In a session with rounds the leaderboard comes after the last slide of one.
+ * Moves to the next (1) or previous (-1) point of a stepwise slide, or slide, passing by skipped slides and
+ * questions that the current plan does not cover. In a session with rounds the leaderboard comes after the last slide of one.
  * @throws ApiError INVALID_SESSION_STATE
  */
 export async function step(
@@ -217,7 +217,7 @@ async function endRound(
 }
 
 /**
- * The slide to which a step (1 or -1) moves, skipping questions that the plan does not cover; undefined at the end.
+ * The slide to which a step (1 or -1) moves, passing by skipped slides and questions that the plan does not cover; undefined at the end.
  * @param slides all of the session, in order
  */
 export function stepTarget<S extends SessionSlide>(
@@ -237,7 +237,7 @@ export function stepTarget<S extends SessionSlide>(
   )
   const { at, next } = placeOnScreen(slides, session)
   const neighbours = by === 1 ? slides.slice(next) : slides.slice(0, at === -1 ? next : at).toReversed()
-  return neighbours.find(({ id }) => !uncovered.has(id))
+  return neighbours.find(({ id, skipped }) => skipped === 0 && !uncovered.has(id))
 }
 
 /** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */

@@ -90,7 +90,9 @@ async function askAtOnce(
   if (!isSelfPaced && !settingsOf(session).qa_beside_slides) return []
   await lockQuestionRows(tx, session.presentation_key)
   const questions = await questionsOf(tx, session.presentation_key)
-  const covered = questions.filter(({ type }) => !questionTypeRestriction(organization, type))
+  const covered = questions.filter(
+    ({ type, skipped }) => skipped === 0 && !questionTypeRestriction(organization, type),
+  )
   const opened = isSelfPaced ? covered : covered.filter(takesEntries).slice(0, 1)
   for (const question of opened)
     await tx.db

@@ -18,6 +18,8 @@ export interface AddedRow extends QuestionRow {
 export interface SessionSlide {
   readonly id: string
   readonly isAdded?: true
+  /** 1: steps pass it by. */
+  readonly skipped: number
 }
 
 /** An added question among the slides of a session. */
@@ -25,6 +27,7 @@ export interface AddedSlide {
   readonly kind: 'QUESTION'
   readonly id: string
   readonly isAdded: true
+  readonly skipped: number
 }
 
 /** Questions that a session can ask: those of its presentation, and those added to it. */
@@ -53,7 +56,7 @@ export function addedQuestions(
  */
 export function withAdded<S extends { readonly id: string }>(
   deck: readonly S[],
-  added: readonly Pick<AddedRow, 'id' | 'follows'>[],
+  added: readonly Pick<AddedRow, 'id' | 'follows' | 'skipped'>[],
 ): (S | AddedSlide)[] {
   if (added.length === 0) return [...deck]
   const ids = new Set([...deck, ...added].map(({ id }) => id))
@@ -63,7 +66,7 @@ export function withAdded<S extends { readonly id: string }>(
   )
   const after = (id: string | null): AddedSlide[] =>
     (followers.get(id) ?? []).flatMap(one => [
-      { kind: 'QUESTION', id: one.id, isAdded: true },
+      { kind: 'QUESTION', id: one.id, isAdded: true, skipped: one.skipped },
       ...after(one.id),
     ])
   return [...after(null), ...deck.flatMap(slide => [slide, ...after(slide.id)])]

@@ -45,7 +45,7 @@ export interface QuestionSnapshot {
   /** Changes when the question is reopened without its answers. */
   readonly key: number
   readonly position: number
-  /** Its position among the questions, from 1; of a self-paced session's, which never change. */
+  /** Its position among the questions that are not skipped, from 1; of a self-paced session's, which never change. */
   readonly number: number
   readonly definition: QuestionDefinition
   readonly phase: Phase
@@ -83,6 +83,7 @@ export interface RoomSnapshot {
   /** Of the presentation, and added ones. */
   readonly questions: readonly (Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'> & {
     readonly isAdded: boolean
+    readonly skipped: number
   })[]
   readonly contentSlides: readonly ListedContentSlide[]
   /** When a hands-free session moves on by itself, Unix ms; null: not by itself. */
@@ -153,10 +154,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       activeKey === null ? [] : hiddenTexts(reading, activeKey),
       namedTeams(reading, session),
     ])
-  const all = withAdded(
-    slideIds({ questions: deck, contentSlides: listed }).map(id => ({ id })),
-    added,
-  )
+  const all = withAdded(inDeckOrder(deck, listed), added)
   const { questions, contentSlides } = placeSlides(all, [...deck, ...added], listed)
   const addedIds = new Set(added.map(({ id }) => id))
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
@@ -166,7 +164,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     return {
       key: one.key,
       position: one.position,
-      number: 1 + (isSelfPaced ? i : questions.findIndex(({ id }) => id === definition.id)),
+      number: isSelfPaced ? i + 1 : numberOf(definition.id, questions),
       definition,
       isScored: isScored(definition),
       phase: one.phase,
@@ -196,12 +194,13 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
     contentSlide,
-    questions: questions.map(({ id, type, prompt, notes }) => ({
+    questions: questions.map(({ id, type, prompt, notes, skipped }) => ({
       id,
       type,
       prompt,
       notes,
       isAdded: addedIds.has(id),
+      skipped,
     })),
     contentSlides,
     sections,
@@ -213,7 +212,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       session.state === 'LIVE' &&
       session.leaderboard_shown === 0 &&
       endsRound({
-        slideIds: slideIds(slides),
+        slideIds: all.map(({ id }) => id),
         sections,
         scoredIds: new Set(sessionQuestions.flatMap(one => (one.isScored ? [one.definition.id] : []))),
         now: onScreen?.id ?? session.active_question_id ?? undefined,
@@ -246,9 +245,10 @@ function areScoresFinal(
   { questions, contentSlides, sessionQuestions }: Slides,
 ): boolean {
   if (!sessionQuestions.some(one => one.isScored)) return false
-  const ids = slideIds({ questions, contentSlides })
-  const at = ids.indexOf(slideId ?? '')
-  return !ids.slice(at + 1).some(id => {
+  const slides = inDeckOrder(questions, contentSlides)
+  const at = slides.findIndex(({ id }) => id === slideId)
+  return !slides.slice(at + 1).some(({ id, skipped }) => {
+    if (skipped === 1) return false
     const asked = sessionQuestions.find(({ definition }) => definition.id === id)
     if (asked) return asked.isScored && asked.phase !== 'REVEALED'
     const row = questions.find(question => question.id === id)
@@ -257,16 +257,26 @@ function areScoresFinal(
 }
 
 /** Ids of all slides, in order. */
-export function slideIds({
-  questions,
-  contentSlides,
-}: {
-  readonly questions: readonly { readonly id: string }[]
-  readonly contentSlides: RoomSnapshot['contentSlides']
-}): string[] {
-  const ids = questions.map(({ id }) => id)
-  for (const { id, order } of contentSlides) ids.splice(order, 0, id)
-  return ids
+export function slideIds({ questions, contentSlides }: Pick<RoomSnapshot, 'questions' | 'contentSlides'>) {
+  return inDeckOrder(questions, contentSlides).map(({ id }) => id)
+}
+
+type Slide = Pick<SessionSlide, 'id' | 'skipped'>
+
+function inDeckOrder(
+  questions: readonly Slide[],
+  contentSlides: readonly (Slide & { readonly order: number })[],
+): Slide[] {
+  const slides = [...questions]
+  for (const slide of contentSlides) slides.splice(slide.order, 0, slide)
+  return slides
+}
+
+/** The number of a question among those that are not skipped; a skipped one has that of the question asked instead. */
+function numberOf(id: string, questions: readonly Slide[]): number {
+  const at = questions.findIndex(one => one.id === id)
+  const count = (some: readonly Slide[]) => some.filter(({ skipped }) => skipped === 0).length
+  return Math.max(1, Math.min(count(questions.slice(0, at)) + 1, count(questions)))
 }
 
 /** Whether a hands-free session has something left to show on its last slide. */

@@ -24,9 +24,10 @@ export async function readStageSlides(
     readContentSlides(reading, session.presentation_key),
     addedQuestions(reading, session.key),
   ])
-  const contents = contentSlides.map(({ position, slide: { onPhones: _, ...content_slide } }) => ({
+  const contents = contentSlides.map(({ position, skipped, slide: { onPhones: _, ...content_slide } }) => ({
     id: content_slide.id,
     position,
+    skipped,
     slide: { content_slide },
   }))
   const slides = withAdded(inSlideOrder([...deck, ...contents]), added)

@@ -205,20 +205,22 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
     state: session.state,
     started_at: timestamp(session.started_at),
     door_locked: session.door_locked === 1,
-    deck: questions.map(({ id, type, prompt, notes, isAdded }) => ({
+    deck: questions.map(({ id, type, prompt, notes, isAdded, skipped }) => ({
       question_id: id,
       type,
       prompt,
       phase: asked.get(id)?.phase ?? null,
       ...(isAdded && { added: true as const }),
+      ...(skipped === 1 && { skipped: true as const }),
       ...(role !== 'screen' && labelsOfAsked(asked.get(id))),
       ...(withNotes.has(id) && { notes }),
     })),
-    content_slides: contentSlides.map(({ id, order, label, onPhones, notes }) => ({
+    content_slides: contentSlides.map(({ id, order, label, onPhones, skipped, notes }) => ({
       slide_id: id,
       order,
       label,
       on_phones: onPhones,
+      ...(skipped === 1 && { skipped: true as const }),
       ...(withNotes.has(id) && { notes }),
     })),
     next_images: snapshot.nextImages.map(imagePath),

@@ -9,19 +9,22 @@ export interface DeckSlide {
   /** For questions already asked. */
   readonly phase: RoomQuestion['phase'] | null
   readonly notes?: string | undefined
+  /** From 1, among the slides that are not skipped; null: steps pass it by. */
+  readonly number: number | null
 }
 
 type Deck = Pick<StageRoom, 'deck' | 'content_slides'>
 
 /** All slides of the deck in order. */
 export function deckSlides({ deck, content_slides }: Deck): DeckSlide[] {
-  const questions = deck.map(({ question_id, prompt, phase, notes }): DeckSlide => {
-    return { kind: 'QUESTION', id: question_id, label: prompt, phase, notes }
+  type Unnumbered = Omit<DeckSlide, 'number'> & { readonly skipped: true | undefined }
+  const slides = deck.map(({ question_id, prompt, phase, notes, skipped }): Unnumbered => {
+    return { kind: 'QUESTION', id: question_id, label: prompt, phase, notes, skipped }
   })
-  const slides = [...questions]
-  for (const { slide_id, order, label, notes } of content_slides)
-    slides.splice(order, 0, { kind: 'CONTENT', id: slide_id, label, phase: null, notes })
-  return slides
+  for (const { slide_id, order, label, notes, skipped } of content_slides)
+    slides.splice(order, 0, { kind: 'CONTENT', id: slide_id, label, phase: null, notes, skipped })
+  let number = 0
+  return slides.map(({ skipped, ...slide }) => ({ ...slide, number: skipped ? null : ++number }))
 }
 
 /** The slide on screen; null in the lobby. */
@@ -34,9 +37,19 @@ export function pointsOnScreen({ content_slide, leaderboard }: StageRoom): RoomC
   return leaderboard === null ? content_slide?.points : undefined
 }
 
-/** Whether the slide on screen comes after the last question. */
-export function isAfterQuestions(room: StageRoom): boolean {
+/** The slides to which steps forward move, in order. */
+export function slidesAhead(room: StageRoom): DeckSlide[] {
   const slides = deckSlides(room)
   const at = slides.findIndex(({ id }) => id === slideOnScreen(room))
-  return at !== -1 && slides.slice(at + 1).every(({ kind }) => kind === 'CONTENT')
+  return slides.slice(at + 1).filter(({ number }) => number !== null)
+}
+
+/** Whether the slide on screen comes after the last question. */
+export function isAfterQuestions(room: StageRoom): boolean {
+  return slideOnScreen(room) !== null && slidesAhead(room).every(({ kind }) => kind === 'CONTENT')
+}
+
+/** The number of questions that are not skipped. */
+export function questionCount({ deck }: Pick<StageRoom, 'deck'>): number {
+  return deck.filter(({ skipped }) => !skipped).length
 }

@@ -4,7 +4,7 @@ import { whole } from '../../messages/numbers.ts'
 import { m } from '../../messages/stage/index.ts'
 import { takesAnswers } from '../../room/question-state.ts'
 import { shape } from '../../slide/canvas/shape.ts'
-import { deckSlides, slideOnScreen } from '../../slide/view/deck-slides.ts'
+import { slideOnScreen, slidesAhead } from '../../slide/view/deck-slides.ts'
 import { hasEntries } from '../../slide/view/stage-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { panelsLater } from '../panels/panels-later.ts'
@@ -96,7 +96,7 @@ function forwardLabel({ view: { room }, stage }: StepProps): string {
   }
   if (room.state !== 'LIVE' || stage.script.state.value === 'playing') return m.next
   if (room.leaderboard_next) return m.leaderboard
-  if (deckSlides(room).at(-1)?.id !== slideOnScreen(room)) return m.nextSlide
+  if (slidesAhead(room).length > 0) return m.nextSlide
   return room.has_scores && room.leaderboard === null ? m.leaderboard : m.end
 }
 

@@ -1,4 +1,4 @@
-import { deckSlides, slideOnScreen } from '../../slide/view/deck-slides.ts'
+import { slidesAhead } from '../../slide/view/deck-slides.ts'
 import type { PanelName } from '../panels/panel.ts'
 import type { StageControl } from '../stage-control.ts'
 
@@ -12,8 +12,7 @@ export async function stepPast({ view, script, steps }: StageControl): Promise<b
   const room = view.value?.room
   script.skip()
   if (!room || room.leaderboard_next || steps.here !== 'point') return steps.next()
-  const slides = deckSlides(room)
-  const next = slides[slides.findIndex(({ id }) => id === slideOnScreen(room)) + 1]
+  const [next] = slidesAhead(room)
   if (!next) return steps.afterLast()
   steps.choose(next)
   return false

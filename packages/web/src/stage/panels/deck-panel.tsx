@@ -14,7 +14,7 @@ export function DeckPanel(props: PanelProps): JSX.Element {
     <>
       {bySection(deckSlides(props.view.room), props.view.room.sections).map(
         ({ title, from, slides: own }) => {
-          const list = <DeckSlides {...props} own={own} from={from} slides={slides} />
+          const list = <DeckSlides {...props} own={own} slides={slides} />
           if (title === null) return list
           const id = `section-${from}`
           return (
@@ -31,27 +31,25 @@ export function DeckPanel(props: PanelProps): JSX.Element {
   )
 }
 
-/** @param from the place of the first one in the deck, from 0 */
 function DeckSlides({
   own,
-  from,
   slides,
   view,
   stage,
   onClose,
 }: PanelProps & {
   readonly own: readonly DeckSlide[]
-  readonly from: number
   readonly slides: ReturnType<typeof useStageSlides>
 }): JSX.Element {
   const onScreen = slideOnScreen(view.room)
   return (
-    <ol class="deck" start={from + 1}>
-      {own.map((slide, i) => (
+    <ol class="deck">
+      {own.map(slide => (
         <li key={slide.id}>
           <button
             type="button"
             class="deck-question"
+            data-skipped={slide.number === null}
             aria-current={slide.id === onScreen}
             onClick={() => {
               stage.steps.choose(slide)
@@ -59,11 +57,12 @@ function DeckSlides({
             }}
           >
             <StageSlidePicture label={null} slide={slides?.get(slide.id)} view={view} />
-            <span class="numbers hint">{from + i + 1}</span>
+            <span class="numbers hint">{slide.number ?? '–'}</span>
             <span class="deck-question-label">
               <WrittenMath text={slide.label} />
             </span>
             {slide.phase && <span class="hint">{m.phases[slide.phase]}</span>}
+            {slide.number === null && <span class="hint">{m.skipped}</span>}
             {slide.kind === 'CONTENT' && <span class="hint">{m.contentSlide}</span>}
           </button>
         </li>

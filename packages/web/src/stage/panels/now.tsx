@@ -7,6 +7,7 @@ import { Pager } from '../../slide/canvas/pager.ts'
 import { isSmall, type Shape } from '../../slide/canvas/shape.ts'
 import { SlideAt, SlideRole } from '../../slide/canvas/slide-at.tsx'
 import { StageMain } from '../../slide/stage-main.tsx'
+import { questionCount } from '../../slide/view/deck-slides.ts'
 import { drawingOf, isMoment, type SlideDrawing } from '../../slide/view/drawing.ts'
 import type { ShownStage, StageMainProps } from '../../slide/view/shown-stage.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -75,7 +76,7 @@ function Progress({
   const { phase } = question
   return (
     <p class="stage-place numbers">
-      {m.questionOf({ at: numberOf(question), of: view.room.deck.length })}
+      {m.questionOf({ at: numberOf(question), of: questionCount(view.room) })}
       {takesAnswers(question) && (
         <span class="phase-badge" data-phase={phase}>
           {phase !== 'OPEN' && <Icon name={phase === 'LOCKED' ? 'lock' : 'check'} />}

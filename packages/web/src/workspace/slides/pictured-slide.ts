@@ -6,5 +6,5 @@ import type { EditorOption, EditorSlide } from '../presentations/editor/document
 export function editorSlideOf(slide: PicturedSlide, key: string): EditorSlide {
   if (slide.kind === 'CONTENT') return { ...emptyContent, ...slide, key }
   const options = slide.options.map(({ id, match_id: _, ...option }) => ({ ...option, key: id }))
-  return { ...slide, key, options: options as EditorOption[], explanation: null, notes: '' }
+  return { ...slide, key, options: options as EditorOption[], explanation: null, notes: '', skipped: false }
 }

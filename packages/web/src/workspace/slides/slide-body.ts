@@ -25,6 +25,7 @@ function questionOf({
   settings = {},
   explanation = null,
   notes = '',
+  skipped = false,
 }: CreateQuestionBody): EditorSlide {
   return {
     kind: 'QUESTION',
@@ -40,6 +41,7 @@ function questionOf({
     settings,
     explanation,
     notes,
+    skipped,
     image: null,
   }
 }

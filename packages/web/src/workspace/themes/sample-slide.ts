@@ -13,6 +13,7 @@ export function sampleSlide(type: 'RANKING' | 'RATING'): EditorSlide {
     settings: {},
     explanation: null,
     notes: '',
+    skipped: false,
     image: null,
   }
 }

@@ -31,6 +31,7 @@ function sampleQuestion(body: (typeof questionExamples)[number], order: number):
     settings: { ...settings },
     explanation: null,
     notes: '',
+    skipped: false,
     created_at: times.created,
     updated_at: times.created,
   }

@@ -80,6 +80,7 @@ const contentSlide: ContentSlideOut = {
   stepwise: false,
   image: null,
   on_phones: true,
+  skipped: false,
   notes: '',
   order: 0,
   created_at: times.created,

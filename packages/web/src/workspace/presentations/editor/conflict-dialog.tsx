@@ -81,6 +81,7 @@ function labelOfField(name: string): string {
     body_2: t.secondColumn,
     stepwise: t.stepwise,
     on_phones: t.onPhones,
+    skipped: t.isSkipped,
   }
   return fields[name] ?? name
 }

@@ -8,6 +8,7 @@ const paths = {
   start: 'M8 5l11 7-11 7z',
   down: 'M6 9l6 6 6-6',
   section: 'M4 5h10M4 12h16v7H4z',
+  skip: 'M4 5h10v14H4zM3 20L20 3M18 8v11h-2',
   sectionEnd: 'M4 5h5M4 12h16v7H4zM14 3l5 5M19 3l-5 5',
 } as const
 

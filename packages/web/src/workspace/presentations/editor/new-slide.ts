@@ -22,6 +22,7 @@ export function newSlide(type: SlideType): EditorSlide {
     settings: settingsOf(type, {}),
     explanation: null,
     notes: '',
+    skipped: false,
     image: null,
   }
 }

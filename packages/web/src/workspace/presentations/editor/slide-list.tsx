@@ -8,7 +8,7 @@ import { whole } from '../../../messages/numbers.ts'
 import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
-import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
+import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'
@@ -89,6 +89,7 @@ function SlideRow({
       data-id={key}
       data-selected={isSelected}
       data-dragged={isDragged}
+      data-skipped={slide.skipped}
       data-together={isDragged && isOneOfSeveral ? whole(selection.keys.size) : undefined}
     >
       {section}
@@ -125,12 +126,13 @@ function SlideRow({
         </span>
         <span class="deck-marks">
           {hasFaults && (
-            <Mark icon="warning" tone="bad">
+            <Mark icon={<WorkspaceIcon name="warning" />} tone="bad">
               {t.hasFaults}
             </Mark>
           )}
-          {status.locked && <Mark icon="lock">{t.isLocked}</Mark>}
-          {status.inactive && <Mark icon="plan">{t.isInactive}</Mark>}
+          {slide.skipped && <Mark icon={<EditorIcon name="skip" />}>{t.isSkipped}</Mark>}
+          {status.locked && <Mark icon={<WorkspaceIcon name="lock" />}>{t.isLocked}</Mark>}
+          {status.inactive && <Mark icon={<WorkspaceIcon name="plan" />}>{t.isInactive}</Mark>}
         </span>
         {people.length > 0 && <SlidePeople people={people} />}
       </button>
@@ -143,13 +145,13 @@ function Mark({
   tone = 'plain',
   children,
 }: {
-  readonly icon: WorkspaceIconName
+  readonly icon: JSX.Element
   readonly tone?: 'plain' | 'bad'
   readonly children: string
 }): JSX.Element {
   return (
     <span class="deck-mark" data-tone={tone} title={children}>
-      <WorkspaceIcon name={icon} /> <span class="deck-mark-text">{children}</span>
+      {icon} <span class="deck-mark-text">{children}</span>
     </span>
   )
 }
@@ -200,15 +202,14 @@ export function SlideList({
   const { slides, sections } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
-  const { selection, selected, focusRow, select, drop, step, duplicate, remove } = useSlideSelection(
-    editor,
-    list,
-  )
+  const { selection, selected, focusRow, select, drop, step, duplicate, remove, toggleSkipped } =
+    useSlideSelection(editor, list)
   const { current } = selection
   const { order, dragged, grab, hold } = useReorder(list, keys, drop)
   const [renaming, setRenaming] = useState<string | null>(null)
   const section = current === null ? undefined : sections[current]
   const isFull = slides.length >= slidesMax
+  const areSkipped = selected.every(({ skipped }) => skipped)
   const isFixed = selected.every(({ key }) => editor.statusOf(key).asked)
 
   useEffect(() => {
@@ -342,6 +343,13 @@ export function SlideList({
           </ListButton>
           <ListButton label={t.remove} disabled={isFixed} onClick={remove}>
             <WorkspaceIcon name="bin" />
+          </ListButton>
+          <ListButton
+            label={areSkipped ? t.unskip : t.skip}
+            disabled={selected.length === 0}
+            onClick={toggleSkipped}
+          >
+            <EditorIcon name="skip" />
           </ListButton>
           <ListButton
             label={section === undefined ? t.beginSection : t.removeSection}

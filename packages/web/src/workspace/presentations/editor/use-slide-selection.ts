@@ -22,6 +22,8 @@ interface SlideSelection {
   readonly duplicate: () => void
   /** Deletes the selected slides, except questions that were asked. */
   readonly remove: () => void
+  /** Skips the selected slides; no longer, if all of them are skipped. */
+  readonly toggleSkipped: () => void
   /** Focuses the row of a slide, or the add button without one. */
   readonly focusRow: (key: string | null | undefined) => void
 }
@@ -96,5 +98,14 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     focusRow(next)
   }
 
-  return { selection, selected, select, step, drop, duplicate, remove, focusRow }
+  function toggleSkipped(): void {
+    const skipped = !selected.every(slide => slide.skipped)
+    editor.edit({
+      type: 'several',
+      edits: selected.map(({ key }) => ({ type: 'changeSlide', key, change: { skipped } })),
+    })
+    announce(skipped ? t.isSkipped : t.isShown)
+  }
+
+  return { selection, selected, select, step, drop, duplicate, remove, toggleSkipped, focusRow }
 }

@@ -31,6 +31,8 @@ export interface EditorQuestion {
   /** Markdown, shown with the correct answer. */
   readonly explanation: string | null
   readonly notes: string
+  /** Whether steps pass it by. */
+  readonly skipped: boolean
   readonly image: ImageRef | null
 }
 
@@ -48,6 +50,7 @@ export interface EditorContent {
   readonly image: ImageRef | null
   readonly on_phones: boolean
   readonly notes: string
+  readonly skipped: boolean
 }
 
 export type EditorSlide = EditorQuestion | EditorContent

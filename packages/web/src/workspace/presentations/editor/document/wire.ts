@@ -16,7 +16,7 @@ export type QuestionSlideOut = QuestionOut & {
 
 /** A slide's server-side state besides its content. */
 export interface SlideStatus {
-  /** Asked by a LIVE session: only position, notes and `show_results` can change. */
+  /** Asked by a LIVE session: only position, notes, `skipped` and `show_results` can change. */
   readonly locked: boolean
   /** Asked by a session: cannot be deleted. */
   readonly asked: boolean
@@ -57,8 +57,8 @@ export function serverSlideOf(
   sent?: EditorSlide,
 ): ServerSlide {
   if (out.kind === 'CONTENT') {
-    const { id, layout, title, body, body_2, stepwise, image, on_phones, notes } = out
-    const content = { layout, title, body, body_2, stepwise, image, on_phones, notes }
+    const { id, layout, title, body, body_2, stepwise, image, on_phones, notes, skipped } = out
+    const content = { layout, title, body, body_2, stepwise, image, on_phones, notes, skipped }
     const slide = { kind: 'CONTENT', key, ...content } as const
     return { id, slide, optionIds: {}, status: newSlideStatus }
   }
@@ -82,6 +82,7 @@ export function serverSlideOf(
       settings: out.settings,
       explanation: out.explanation ?? null,
       notes: out.notes,
+      skipped: out.skipped,
       image: out.image ?? null,
     },
     optionIds,
