@@ -142,7 +142,7 @@ export interface Methods {
   createPresentation(given: CreatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Get presentation. Returns a presentation without its questions; list_questions has them.
+   * Get presentation. Returns a presentation; list_questions has its questions.
    *
    * `GET /public/v1/presentations/{presentationId}`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`

@@ -296,6 +296,8 @@ export interface CreateFillInBlankQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateMatchingQuestion {
@@ -312,6 +314,8 @@ export interface CreateMatchingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateMultipleChoiceQuestion {
@@ -328,6 +332,8 @@ export interface CreateMultipleChoiceQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateNpsQuestion {
@@ -344,6 +350,8 @@ export interface CreateNpsQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateNumericQuestion {
@@ -360,6 +368,8 @@ export interface CreateNumericQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateOpenTextQuestion {
@@ -376,6 +386,8 @@ export interface CreateOpenTextQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateOrderingQuestion {
@@ -392,6 +404,8 @@ export interface CreateOrderingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreatePermanentRoomBody {
@@ -417,6 +431,8 @@ export interface CreatePointAllocationQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreatePresentationBody {
@@ -445,6 +461,8 @@ export interface CreateQaQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 /** A question to create. */
@@ -464,6 +482,8 @@ export interface CreateQuizQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateRankingQuestion {
@@ -480,6 +500,8 @@ export interface CreateRankingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateRatingQuestion {
@@ -496,6 +518,8 @@ export interface CreateRatingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateReportLinkBody {
@@ -549,6 +573,8 @@ export interface CreateSessionBody {
       /** CHOSEN: participants choose their team. DEALT: each joins the smallest one. */
       assignment: "CHOSEN" | "DEALT"
     } | null
+    /** Number of seats, if the plan has more; null: as the plan. Without a free one joining is rejected with `ROOM_FULL`. 1–1000000. Default: null. */
+    participants_max?: number | null
   }
   /** Name of the permanent room whose address leads to it; null: none. By default that of the presentation. */
   room?: string | null
@@ -570,6 +596,8 @@ export interface CreateSpinnerQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface CreateStageLinkBody {
@@ -591,6 +619,8 @@ export interface CreateWordCloudQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  skipped?: boolean
 }
 
 export interface Delivery {
@@ -3084,6 +3114,8 @@ export interface SessionSettings {
     /** CHOSEN: participants choose their team. DEALT: each joins the smallest one. */
     assignment: "CHOSEN" | "DEALT"
   } | null
+  /** Number of seats, if the plan has more; null: as the plan. Without a free one joining is rejected with `ROOM_FULL`. 1–1000000. */
+  participants_max: number | null
 }
 
 export interface SlideList {

@@ -62,7 +62,7 @@ export const errorCodes = {
   },
   LAST_OWNER: { status: 409, doc: 'An organization must have an owner: make another member an owner first.' },
   ALREADY_MEMBER: { status: 409, doc: 'The user is already a member of the organization.' },
-  ROOM_FULL: { status: 409, doc: 'The room has reached the participant limit of its plan.' },
+  ROOM_FULL: { status: 409, doc: 'The room has reached the participant limit of its plan or its session.' },
   ROOM_LOCKED: { status: 409, doc: 'The room is locked.' },
   NICKNAME_TAKEN: {
     status: 409,

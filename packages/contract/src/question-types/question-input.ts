@@ -52,13 +52,12 @@ const explanation = {
   ...Nullable(Type.String({ maxLength: explanationLengthMax })),
   description:
     'Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code.',
-  [toolText]: 'Markdown, shown with the correct answer',
+  [toolText]: 'Markdown with the correct answer',
 }
 const image = { ...Nullable(ImageRef), description: 'Image shown with the prompt.' }
 /** Whether steps pass a slide by. */
 export const skippedSchema = Type.Boolean({
   description: 'Whether stages and self-paced sessions pass the slide by.',
-  [toolText]: true,
 })
 
 export const CreateQuestionBody = named(

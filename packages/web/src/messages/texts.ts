@@ -1723,6 +1723,7 @@ export interface Texts {
         readonly GRANTED: string
       }
       readonly door: string
+      readonly participantsMax: (count: number) => string
       readonly lobbyNames: string
       readonly noLeaderboard: string
       readonly rounds: string
@@ -1747,6 +1748,8 @@ export interface Texts {
     }
     readonly door: string
     readonly doorHint: string
+    readonly participantsMax: string
+    readonly participantsMaxHint: string
     readonly reactions: string
     readonly reactionsHint: string
     readonly nicknames: string

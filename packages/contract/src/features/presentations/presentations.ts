@@ -163,7 +163,7 @@ export const getPresentation = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   group: 'presentations',
   summary: 'Get presentation',
-  description: 'Returns a presentation without its questions; list_questions has them.',
+  description: 'Returns a presentation; list_questions has its questions.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: null,

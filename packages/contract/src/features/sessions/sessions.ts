@@ -63,6 +63,14 @@ export const SessionSettings = named(
         }),
       ),
       teams: Nullable(TeamSettings),
+      participants_max: Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description:
+            'Number of seats, if the plan has more; null: as the plan. Without a free one joining is rejected with `ROOM_FULL`.',
+        }),
+      ),
     },
     { description: 'Settings of the session.' },
   ),
@@ -254,6 +262,7 @@ export const createSession = operation({
     'settings.approval',
     'settings.hands_free_seconds',
     'settings.teams',
+    'settings.participants_max',
     'room',
   ],
   member: {

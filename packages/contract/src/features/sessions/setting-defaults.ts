@@ -11,4 +11,5 @@ export const settingDefaults = {
   approval: null,
   hands_free_seconds: null,
   teams: null,
+  participants_max: null,
 } as const

@@ -55,6 +55,7 @@ export const createQuestionBody = oneOfTypes('type', name => {
         image: CreateQuestionBody.properties.image,
         explanation: CreateQuestionBody.properties.explanation,
         notes: CreateQuestionBody.properties.notes,
+        skipped: CreateQuestionBody.properties.skipped,
       },
       { additionalProperties: false },
     ),

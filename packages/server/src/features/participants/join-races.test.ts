@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { openRoom } from '../../../test/support/room.ts'
 import { createTestSession, type TestSession } from '../../../test/support/test-session.ts'
 import { reading, writing } from '../../services.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -102,6 +103,18 @@ onBothEngines('joining at once', newConfig => {
     // The first plan has the API, which reads the figures.
     await writing(services, tx => setPlan(tx, api.organization.id, api.organization.plan))
     expect((await api.get(`${session.path}/kpis`)).body.participants).toBe(50)
+  })
+
+  test('servers that fill a room with a limit of its own let in exactly as many', async () => {
+    const { services } = api.app
+    const small = await openRoom(api, { questions: [] }, { settings: { participants_max: 7 } })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => new Joins(services)).flatMap(server =>
+        Array.from({ length: 5 }, () => server.join({ code: small.code })),
+      ),
+    )
+    const refusals = outcomes.flatMap(one => (one.status === 'rejected' ? one.reason.code : []))
+    expect(refusals).toEqual(Array(13).fill('ROOM_FULL'))
   })
 
   test('joins during the close of the session are rejected', async () => {

@@ -57,6 +57,26 @@ onBothEngines('seats', newConfig => {
     expect(await joinAtOnce(5)).toHaveLength(0)
   })
 
+  test('a session may have fewer seats than its plan, not more; participants come back', async () => {
+    await writing(services, tx => setPlan(tx, api.organization.id, api.organization.plan))
+    const withMax = (participants_max: number) =>
+      openRoom(api, { questions: [] }, { settings: { participants_max } })
+    const [small, wide] = [await withMax(12), await withMax(1_000_000)]
+    for (const participants_max of [0, 1_000_001, 1.5]) {
+      const body = { presentation_id: small.presentationId, settings: { participants_max } }
+      const refused = { code: 'INVALID_REQUEST_BODY', invalid_fields: ['settings.participants_max'] }
+      expect((await api.post('/sessions', body)).body).toMatchObject(refused)
+    }
+    await writing(services, tx => setPlan(tx, api.organization.id, 'FREE'))
+    room = small
+    const device = { join_key: 'comes back'.padEnd(22) }
+    const { participant_id } = await small.join(device)
+    expect(await joinAtOnce(20)).toHaveLength(11)
+    expect(await small.join(device)).toMatchObject({ participant_id })
+    room = wide
+    expect(await joinAtOnce(55)).toHaveLength(capacity)
+  })
+
   test('seats of those who have gone are free after ten minutes, exactly so many', async () => {
     await joinAtOnce(20)
     clock.advance(tenMinutes / 2)

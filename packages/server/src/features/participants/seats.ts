@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { planNamed } from '../organizations/plans.ts'
 import { addToCounts } from '../results/tallies.ts'
+import { settingsOf } from '../sessions/session-row.ts'
 
 /** A seat becomes free after this long without a sign of life. */
 export const seatTtlMs = 10 * 60_000
@@ -18,6 +19,8 @@ export interface SeatedSession {
   readonly key: number
   readonly join_code: string
   readonly plan: string
+  /** SessionSettings as JSON. */
+  readonly settings: string
 }
 
 /**
@@ -167,9 +170,14 @@ export async function takenSeats(
 }
 
 function seatsLeft(rooms: readonly SeatedSession[], taken: ReadonlyMap<number, number>): Map<number, number> {
-  return new Map(
-    rooms.map(({ key, plan }) => [key, planNamed(plan).participantsPerSession - (taken.get(key) ?? 0)]),
-  )
+  return new Map(rooms.map(room => [room.key, seatCount(room) - (taken.get(room.key) ?? 0)]))
+}
+
+/** The seats of a session: those of its plan, or fewer. */
+function seatCount({ plan, settings }: SeatedSession): number {
+  const { participantsPerSession } = planNamed(plan)
+  const { participants_max } = settingsOf({ settings })
+  return Math.min(participantsPerSession, participants_max ?? participantsPerSession)
 }
 
 /** Locks the rows of the sessions' codes, which blocks joins on other servers. */

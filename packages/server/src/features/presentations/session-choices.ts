@@ -35,6 +35,7 @@ export async function requireSettingsKnown(
 ): Promise<void> {
   if (settings?.leaderboard === false || (settings?.approval ?? null) !== null)
     await requireKnownByAllServers(tx, '0006_list_indexes')
+  if ((settings?.participants_max ?? null) !== null) await requireKnownByAllServers(tx, '0008_skipped_slides')
 }
 
 /**

@@ -151,7 +151,7 @@ onBothEngines('skipped slides', newConfig => {
     const remote = await room.stage()
     const step = stepping(remote)
     await step('next', 'A')
-    const question = { type: 'NPS', prompt: 'Added', skipped: true }
+    const question = { type: 'OPEN_TEXT', prompt: 'Added', skipped: true }
     const { status } = await api.post(`/sessions/${room.sessionId}/questions`, { question })
     expect(status).toBe(200)
     await remote.until(() => remote.room!.deck.some(one => one.added && one.skipped))
@@ -172,6 +172,10 @@ onBothEngines('skipped slides', newConfig => {
     expect(await api.post(`${path}/slides`, { title: 'C', skipped: true })).toMatchObject(refused)
     expect(await api.patch(`${path}/questions/${id}`, { skipped: true })).toMatchObject(refused)
     expect((await api.patch(`${path}/questions/${id}`, { skipped: false })).status).toBe(200)
+    const session = (participants_max: number | null) =>
+      api.post('/sessions', { presentation_id: deck.id, settings: { participants_max } })
+    expect(await session(30)).toMatchObject(refused)
+    expect((await session(null)).status).toBe(200)
     await writing(earlier, tx => expireLease(tx, lease))
     expect((await api.patch(`${path}/questions/${id}`, { skipped: true })).status).toBe(200)
   })

@@ -56,7 +56,7 @@ export function startNote(choices: StartChoices): string {
 
 /** Choices as the server takes them: sessions with names have no nicknames. */
 export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices): SessionChoices {
-  const { nicknames, leaderboard, approval, ...settings } = choices.settings
+  const { nicknames, leaderboard, approval, participants_max, ...settings } = choices.settings
   const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
   return {
     ...choices,
@@ -65,6 +65,7 @@ export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices
       // Servers of an earlier version, which run during an upgrade, refuse them.
       ...(!leaderboard && { leaderboard }),
       ...(approval !== null && { approval }),
+      ...(participants_max !== null && { participants_max }),
       ...(!storesNames && { nicknames }),
     },
   }

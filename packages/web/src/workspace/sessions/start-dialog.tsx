@@ -1,6 +1,7 @@
 import './start.css'
 import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
 import { type IdentityKind, kindOf } from '@roomful/contract/identity'
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -8,7 +9,7 @@ import { list } from '../../messages/numbers.ts'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { CheckField, ChoiceField, SelectField } from '../kit/fields.tsx'
+import { CheckField, ChoiceField, SelectField, TextField } from '../kit/fields.tsx'
 import { useLoaded } from '../kit/loaded-part.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { type ChoiceFieldsProps, hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
@@ -124,6 +125,28 @@ function HandsFreeField(props: ChoiceFieldsProps): JSX.Element {
   )
 }
 
+const participantsMaxMax = 1_000_000
+
+/** How many people can be in the room. */
+function ParticipantsMaxField(props: ChoiceFieldsProps): JSX.Element {
+  const { value, onChange, ...field } = fieldOf(props, 'participants_max')
+  return (
+    <TextField
+      field={{
+        ...field,
+        value: String(value ?? ''),
+        onChange: typed => {
+          const count = Number(asciiDigits(typed).replace(/\D/g, ''))
+          onChange(count === 0 ? null : Math.min(count, participantsMaxMax))
+        },
+      }}
+      label={t.participantsMax}
+      hint={t.participantsMaxHint}
+      inputMode="numeric"
+    />
+  )
+}
+
 type PermanentRoom = AppOutputOf<'listPermanentRooms'>['permanent_rooms'][number]
 
 /** The permanent room whose address leads to the session; nothing while the organization has none. */
@@ -174,6 +197,7 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
     short.wordFilter(settings.word_filter),
     short.extraTime[settings.extra_time],
     ...(choices.door_locked ? [short.door] : []),
+    ...(settings.participants_max === null ? [] : [short.participantsMax(settings.participants_max)]),
     ...(showsNames && !settings.lobby_names ? [short.lobbyNames] : []),
     ...(settings.leaderboard ? [] : [short.noLeaderboard]),
     ...(settings.leaderboard && settings.rounds ? [short.rounds] : []),
@@ -203,6 +227,7 @@ function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
           label={t.door}
           hint={t.doorHint}
         />
+        <ParticipantsMaxField {...props} />
         {showsNames && <CheckField field={fieldOf(props, 'lobby_names')} label={t.lobbyNames} />}
         <TeamsField choices={choices} onChange={props.onChange} />
         <HandsFreeField {...props} />
