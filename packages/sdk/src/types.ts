@@ -296,7 +296,7 @@ export interface CreateFillInBlankQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -314,7 +314,7 @@ export interface CreateMatchingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -332,7 +332,7 @@ export interface CreateMultipleChoiceQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -350,7 +350,7 @@ export interface CreateNpsQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -368,7 +368,7 @@ export interface CreateNumericQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -386,7 +386,7 @@ export interface CreateOpenTextQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -404,7 +404,7 @@ export interface CreateOrderingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -431,7 +431,7 @@ export interface CreatePointAllocationQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -461,7 +461,7 @@ export interface CreateQaQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -482,7 +482,7 @@ export interface CreateQuizQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -500,7 +500,7 @@ export interface CreateRankingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -518,7 +518,7 @@ export interface CreateRatingQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -596,7 +596,7 @@ export interface CreateSpinnerQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -619,7 +619,7 @@ export interface CreateWordCloudQuestion {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
-  /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+  /** Whether stages and self-paced sessions pass the slide by. */
   skipped?: boolean
 }
 
@@ -2165,7 +2165,7 @@ export interface PresentationFile {
     explanation?: string | null
     /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
     notes?: string
-    /** Whether stages and self-paced sessions pass the slide by. Default: false. */
+    /** Whether stages and self-paced sessions pass the slide by. */
     skipped?: boolean
     /** Title of the section that begins with the slide. */
     section?: string

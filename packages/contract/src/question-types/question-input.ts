@@ -71,7 +71,7 @@ export const CreateQuestionBody = named(
       image: Type.Optional(image),
       explanation: Type.Optional(explanation),
       notes: Type.Optional(notesSchema),
-      skipped: Type.Optional({ ...skippedSchema, default: false }),
+      skipped: Type.Optional(skippedSchema),
     },
     { additionalProperties: false },
   ),

@@ -995,10 +995,12 @@ export interface Texts {
       readonly forward: string
       readonly past: string
       readonly back: string
+      readonly goTo: string
     }
     readonly keyNames: {
       readonly forward: string
       readonly back: string
+      readonly goTo: string
       readonly blank: string
       readonly hideResults: string
       readonly lock: string
@@ -1020,6 +1022,8 @@ export interface Texts {
     readonly endAskLead: string
     readonly contentSlide: string
     readonly skipped: string
+    readonly goTo: (number: number) => string
+    readonly noSuchSlide: (args: { number: number; count: number }) => string
     readonly closeDoor: string
     readonly openDoor: string
     readonly hideAnswers: string

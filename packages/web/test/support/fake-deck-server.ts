@@ -182,6 +182,7 @@ export class FakeDeckServer implements DeckServer {
     const value = structuredClone({
       kind,
       id,
+      skipped: false,
       ...content,
       notes,
       order,

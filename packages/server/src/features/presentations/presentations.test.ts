@@ -230,6 +230,7 @@ onBothEngines('presentations in the workspace', newConfig => {
         qa_beside_slides: false,
         approval: null,
         teams: null,
+        participants_max: null,
       },
     }
     const ifMatch = { 'if-match': before.headers.get('etag')! }

@@ -16,6 +16,9 @@ interface Stage {
 /** Keys of presenter remotes, which work whatever panel is open. */
 const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
 
+/** Panels that the letter which opens them closes, too. */
+const opened: { readonly [A in LetterAction]?: PanelName } = { join: 'join', deck: 'deck', help: 'keys' }
+
 /** Keyboard and presenter remote control of the stage. */
 export function useShortcuts(stage: StageControl, options: Stage): void {
   const latest = useRef(options)
@@ -47,10 +50,16 @@ function act(
   // A focused button handles the space bar itself.
   const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
   if (by !== undefined) return step(stage, options, by, shiftKey)
-  if (options.panel() !== null || !singleKeys.value) return false
+  const panel = options.panel()
+  if (!singleKeys.value) return false
+  if (panel === null && options.isRemote && panelsLater.part.value?.goToTyped(stage, pressed)) return true
   const wanted = pressed === '.' ? letters.blank : pressed.toUpperCase()
   const action = (Object.keys(letters) as LetterAction[]).find(name => letters[name] === wanted)
-  return action !== undefined && letter(stage, options, action)
+  if (action === undefined) return false
+  if (panel === null) return letter(stage, options, action)
+  if (opened[action] !== panel) return false
+  options.open(null)
+  return true
 }
 
 /** Steps forward, perhaps past remaining pages, or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */

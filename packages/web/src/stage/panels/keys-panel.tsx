@@ -18,6 +18,7 @@ export function KeysPanel(): JSX.Element {
         <Key name={m.keysOfKeyboard.forward} does={m.keyNames.forward} />
         <Key name={m.keysOfKeyboard.past} does={m.nextSlide} />
         <Key name={m.keysOfKeyboard.back} does={m.keyNames.back} />
+        <Key name={m.keysOfKeyboard.goTo} does={m.keyNames.goTo} />
         {(Object.keys(letters) as LetterAction[]).map(action => (
           <Key key={action} name={letters[action]} does={m.keyNames[action]} />
         ))}
