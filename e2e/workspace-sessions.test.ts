@@ -251,6 +251,7 @@ test('settings chosen before a session starts apply to it and the next one, in a
       word_filter: true,
       rounds: true,
       hands_free_seconds: 10,
+      participants_max: 30,
     },
   }
   for (const hasToChoose of [true, false]) {
@@ -266,6 +267,11 @@ test('settings chosen before a session starts apply to it and the next one, in a
     expect(await handsFree.inputValue()).toBe(hasToChoose ? '' : '10')
     await handsFree.selectOption('After 10 seconds')
     await dialog.getByText(/^More: .*leaderboard after each section, hands-free, 10 s$/).waitFor()
+    const most = dialog.getByLabel('Number of people, at most')
+    expect(await most.inputValue()).toBe(hasToChoose ? '' : '30')
+    await most.fill('')
+    await most.pressSequentially('3x0')
+    await dialog.getByText(/^More: .*at most 30 people/).waitFor()
     if (hasToChoose) await dialog.getByLabel('Same next time').check()
     await dialog.getByRole('button', { name: 'Start now' }).click()
     await page.waitForURL(/\/sessions\/ses_\w+$/)

@@ -29,7 +29,8 @@ export function goToTyped(stage: StageControl, pressed: string): boolean {
     stage.notices.show(typed === '' ? null : { text: m.goTo(Number(typed)) })
     return true
   }
-  if (typed === '') return false
+  // Digits of some keyboards need it.
+  if (typed === '' || pressed === 'Shift') return false
   const number = Number(typed)
   setTyped('')
   if (pressed !== 'Enter') {
