@@ -165,8 +165,8 @@ export const WorkspaceSession = named(
     on_screen: Nullable(
       Type.Object(
         {
-          place: Type.Integer({ description: 'Its place in the presentation, from 1.' }),
-          slide_count: Type.Integer({ description: 'Number of slides of the presentation.' }),
+          place: Type.Integer({ description: 'Its place among the slides that are not skipped, from 1.' }),
+          slide_count: Type.Integer({ description: 'Number of slides that are not skipped.' }),
           slide: PicturedSlide,
           answered: Nullable(
             Type.Integer({ description: 'Participants who have answered it; null without answers.' }),

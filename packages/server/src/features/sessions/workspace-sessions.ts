@@ -58,7 +58,7 @@ async function workspaceSessionsOf(
   const keys = rows.map(({ key }) => key)
   const [people, responses] = [await peopleOf(reading, keys), await responsesOf(reading, keys)]
   const live = rows.filter(({ state }) => state === 'LIVE')
-  const [slides, extended] = [await slidesOnScreen(reading, live), await slidesWithAdded(reading, live)]
+  const [slides, extended] = [await slidesOnScreen(reading, live), await slidesUnlikeDecks(reading, live)]
   return sessions.map(session => {
     const { key, title, theme, slide_count, creator_id, creator_name } = byId.get(session.id)!
     const onScreen = slides.get(key)
@@ -82,34 +82,57 @@ interface SlideOnScreen extends Omit<NonNullable<WorkspaceSession['on_screen']>,
   readonly id: string
 }
 
-/** @param slides all of a session with added questions; undefined: it has none */
+/** @param slides all of a session with added questions or skipped slides; undefined: it has neither */
 function placedIn(
   { id, ...shown }: SlideOnScreen,
   slides: readonly SessionSlide[] | undefined,
   slideCount: number,
 ): WorkspaceSession['on_screen'] {
   if (!slides) return { ...shown, slide_count: slideCount }
-  return { ...shown, place: slides.findIndex(slide => slide.id === id) + 1, slide_count: slides.length }
+  const count = (some: readonly SessionSlide[]) => some.filter(({ skipped }) => skipped === 0).length
+  const slide_count = count(slides)
+  const before = slides.slice(
+    0,
+    slides.findIndex(slide => slide.id === id),
+  )
+  // A skipped one has the place of the slide that would be there instead.
+  return { ...shown, place: Math.min(count(before) + 1, slide_count), slide_count }
 }
 
-/** All slides of each session with added questions. */
-async function slidesWithAdded(
+/** All slides of each session with added questions or skipped slides. */
+async function slidesUnlikeDecks(
   reading: Reading,
   sessions: readonly SessionScreen[],
 ): Promise<ReadonlyMap<number, readonly SessionSlide[]>> {
-  const rows = await reading.db
-    .selectFrom('questions')
-    .select('session_key')
-    .distinct()
-    .where(
-      'session_key',
-      'in',
-      sessions.map(({ key }) => key),
-    )
-    .execute()
-  const keys = new Set(rows.map(row => row.session_key))
+  const { db } = reading
+  const ofSessions = sessions.map(({ key }) => key)
+  const ofDecks = sessions.map(session => session.presentation_key)
+  const [withAdded, skipping] = await Promise.all([
+    db
+      .selectFrom('questions')
+      .select('session_key as key')
+      .distinct()
+      .where('session_key', 'in', ofSessions)
+      .execute(),
+    db
+      .selectFrom('questions')
+      .select('presentation_key as key')
+      .where('presentation_key', 'in', ofDecks)
+      .where('skipped', '=', 1)
+      .union(
+        db
+          .selectFrom('content_slides')
+          .select('presentation_key as key')
+          .where('presentation_key', 'in', ofDecks)
+          .where('skipped', '=', 1),
+      )
+      .execute(),
+  ])
+  const keys = new Set(withAdded.map(row => row.key))
+  const decks = new Set(skipping.map(row => row.key))
   const slides = new Map<number, readonly SessionSlide[]>()
-  for (const session of sessions.filter(({ key }) => keys.has(key))) {
+  const isUnlike = (one: SessionScreen) => keys.has(one.key) || decks.has(one.presentation_key)
+  for (const session of sessions.filter(isUnlike)) {
     const added = await addedQuestions(reading, session.key)
     slides.set(session.key, await sessionSlides(reading, session, added))
   }
