@@ -140,7 +140,7 @@ test('a presenter finds, copies, deletes and restores presentations by keyboard 
   await page.getByLabel('Sort by').selectOption('Last run')
   await expect.poll(() => rows(page).first().textContent()).toContain('Übung')
 
-  await page.getByLabel('Search titles').focus()
+  await page.getByLabel('Search titles and slides').focus()
   await page.keyboard.type('uBU')
   await page.getByText('1 in all').waitFor()
   await chooseFor(page, 'Übung', 'Duplicate')
@@ -162,8 +162,11 @@ test('a presenter finds, copies, deletes and restores presentations by keyboard 
   await page.getByText('“Copy of Übung” is back').waitFor()
   await rows(page).filter({ hasText: 'Copy of Übung' }).waitFor()
   await chooseFor(page, 'Copy of Übung', 'Delete')
-  await page.getByLabel('Search titles').fill('nothing like this')
-  await page.getByText('No title contains “nothing like this”.').waitFor()
+  await page.getByLabel('Search titles and slides').fill('wELL')
+  await rows(page).filter({ hasText: 'Übung' }).getByText('Slide 1: Well?').waitFor()
+  await expectAccessible(page, 'a presentation found by its slide')
+  await page.getByLabel('Search titles and slides').fill('nothing like this')
+  await page.getByText('No title or slide contains “nothing like this”.').waitFor()
 
   await page.getByRole('link', { name: 'Trash', exact: true }).focus()
   await page.keyboard.press('Enter')

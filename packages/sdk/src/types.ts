@@ -3803,7 +3803,7 @@ export type ListPresentationsArguments = {
   cursor?: string | null
   /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** Part of the title. Case and accents are ignored. Up to 200 characters. */
+  /** Part of the title or a slide. Case and accents are ignored. Up to 200 characters. */
   search?: string
   /** `true`: list presentations in the trash instead. */
   trashed?: "true" | "false"

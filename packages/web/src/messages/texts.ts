@@ -263,6 +263,7 @@ export interface Texts {
     readonly restore: string
     readonly restored: (title: string) => string
     readonly noneFound: (search: string) => string
+    readonly foundOn: (args: { place: number; text: string }) => string
     readonly importFile: string
     readonly exportOf: (title: string) => string
     readonly exportLead: string

@@ -75,6 +75,12 @@ export const WorkspacePresentation = named(
 )
 export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
 
+const FoundSlide = Type.Object({
+  order: Type.Integer({ description: 'Place of the slide, from 0.' }),
+  text: Type.String({ description: 'The words around those that were searched.' }),
+})
+export type FoundSlide = Type.Static<typeof FoundSlide>
+
 /** A presentation in a list of the workspace, with a picture. */
 export const ListedPresentation = named(
   'ListedPresentation',
@@ -82,13 +88,17 @@ export const ListedPresentation = named(
     ...WorkspacePresentation.properties,
     first_slide: Nullable(PicturedSlide),
     scored: Type.Boolean({ description: 'Whether answers can earn points.' }),
+    found: {
+      ...Nullable(FoundSlide),
+      description: 'The first slide with the searched text; null without a search, and if the title has it.',
+    },
   }),
 )
 export type ListedPresentation = Type.Static<typeof ListedPresentation>
 
 const search = Type.String({
   maxLength: 200,
-  description: 'Part of the title. Case and accents are ignored.',
+  description: 'Part of the title or a slide. Case and accents are ignored.',
 })
 
 export const listPresentations = operation({

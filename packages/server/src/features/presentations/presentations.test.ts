@@ -5,7 +5,12 @@ import { FakeClock } from '@roomful/testkit/fake-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
+import {
+  newOrganization,
+  newPerson,
+  startWorkspace,
+  type Workspace,
+} from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
 import { setPlan } from '../organizations/organizations.ts'
 import { titleKey } from './presentations.ts'
@@ -15,6 +20,7 @@ interface Listed {
   readonly title: string
   readonly slide_count: number
   readonly first_slide: object | null
+  readonly found: { readonly order: number; readonly text: string } | null
   readonly last_run: { readonly session_id: string; readonly state: string } | null
 }
 
@@ -60,6 +66,67 @@ onBothEngines('presentations in the workspace', newConfig => {
     expect(await titles({ search: 'e_p' })).toEqual(['apple_pie'])
     expect(await titles({ search: '\\' })).toEqual([])
     expect(await titles({ search: '  ' })).toHaveLength(4)
+  })
+
+  test('are found by the words on their slides, with the first that has them', async () => {
+    const question = { type: 'MULTIPLE_CHOICE', prompt: 'Capital of Australia?' }
+    const options = [{ text: 'Sydney' }, { text: 'Canberra "ACT"', is_correct: true }]
+    const id = await deck('Geography', {
+      questions: [
+        { type: 'OPEN_TEXT', prompt: 'Your Übung?', notes: 'Ask Émile\\Zoë' },
+        { ...question, options, explanation: 'Since **1913**.' },
+      ],
+    })
+    await workspace.owner.post(`${path}/presentations/${id}/slides`, {
+      title: 'Москва',
+      body: `${'far '.repeat(30)}- Kangaroos_live here ${'on '.repeat(30)}`,
+      notes: '한국어 100%',
+    })
+    await deck('Canberra')
+    const found = async (search: string) =>
+      (await listed({ search })).map(one => [one.title, one.found] as const)
+    expect(await found('canberra')).toEqual([
+      ['Canberra', null],
+      ['Geography', { order: 1, text: 'Canberra "ACT"' }],
+    ])
+    const one = async (search: string) => (await listed({ search }))[0]?.found
+    expect(await one('ra "act')).toEqual({ order: 1, text: 'Canberra "ACT"' })
+    expect(await one('AUSTRALIA')).toEqual({ order: 1, text: 'Capital of Australia?' })
+    expect(await one('1913')).toEqual({ order: 1, text: 'Since **1913**.' })
+    expect(await one('ubung')).toEqual({ order: 0, text: 'Your Übung?' })
+    expect(await one('emile\\zoe')).toEqual({ order: 0, text: 'Ask Émile\\Zoë' })
+    expect(await one('МОСК')).toEqual({ order: 2, text: 'Москва' })
+    expect(await one('국어 100%')).toEqual({ order: 2, text: '한국어 100%' })
+    expect((await one('kangaroos_'))?.text).toMatch(/^…far far.* - Kangaroos_live here on .*…$/)
+    // Ids, names of fields, and parts of two texts are no words.
+    for (const other of ['opt_', 'is_correct', 'kangaroosxlive', 'sydney canberra', 'Sydney"', '1_13'])
+      expect(await found(other), other).toEqual([])
+    const other = await newOrganization(workspace.app)
+    const stranger = await newPerson(workspace.app, other)
+    const { body } = await stranger.get(`/organizations/${other.id}/presentations?search=canberra`)
+    expect(body.presentations).toEqual([])
+  })
+
+  test('are found in pages, in every order, also far down the list', async () => {
+    const questions = [{ type: 'OPEN_TEXT', prompt: 'A needle' }]
+    const some = [2, 3, 120, 230, 231]
+    for (let i = 0; i < 240; i++) await deck(`Deck ${i}`, some.includes(i) ? { questions } : {})
+    const get = async (query: Record<string, string>) =>
+      (
+        await workspace.owner.get(
+          `${path}/presentations?${new URLSearchParams({ search: 'needle', limit: '2', ...query }).toString()}`,
+        )
+      ).body
+    const titlesOf = (page: { presentations: Listed[] }) => page.presentations.map(({ title }) => title)
+    for (const sort of ['updated', 'title', 'run']) {
+      const first = await get({ sort })
+      const second = await get({ sort, cursor: first.next_cursor })
+      const third = await get({ sort, cursor: second.next_cursor })
+      const all = [first, second, third].flatMap(titlesOf)
+      expect([...all].sort(), sort).toEqual(some.map(i => `Deck ${i}`).sort())
+      expect(third.has_more, sort).toBe(false)
+      expect(titlesOf(await get({ sort, before: third.prev_cursor })), sort).toEqual(titlesOf(second))
+    }
   })
 
   test('come in pages that have each once, forwards and backwards, also where many are alike', async () => {
@@ -241,7 +308,7 @@ onBothEngines('presentations in the workspace', newConfig => {
     const renamed = await workspace.owner.call('PATCH', one, { title: 'Hall' }, current)
     expect(renamed.body).toMatchObject({ title: 'Hall', session_defaults })
     expect((await workspace.owner.get(one)).body).toEqual(renamed.body)
-    expect((await listed())[0]).toEqual({ ...renamed.body, first_slide: null, scored: false })
+    expect((await listed())[0]).toEqual({ ...renamed.body, found: null, first_slide: null, scored: false })
     const copy = await workspace.owner.post(`${one}/duplicate`, { title: 'Copy' })
     const copied = await workspace.owner.get(`${path}/presentations/${copy.body.id}`)
     expect(copied.body.session_defaults).toEqual(session_defaults)

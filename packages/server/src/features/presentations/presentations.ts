@@ -11,7 +11,7 @@ import type { PresentationSort } from '@roomful/contract/features/presentations/
 import { trashDays } from '@roomful/contract/features/presentations/trash-days'
 import { cleanLines } from '@roomful/contract/lib/clean-text'
 import { isIdentifier } from '@roomful/contract/lib/ids'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { notFound, readTitle, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
@@ -19,7 +19,9 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 import { readTheme, themeOf } from '../organizations/look.ts'
+import { findDecks } from './find-decks.ts'
 import { firstSlides, scoredPresentations } from './first-slides.ts'
+import { foldText } from './fold-text.ts'
 import { addQuestions } from './question-row.ts'
 import { storedSections } from './sections.ts'
 import { requireNicknamesFit, requireSettingsKnown, withCleanTeams } from './session-choices.ts'
@@ -36,7 +38,7 @@ const orders = {
 >
 
 export interface WorkspacePresentationQuery extends PageRequest {
-  /** Part of the title. */
+  /** Part of the title or of a slide's texts. */
   readonly search?: string | undefined
   readonly sort?: PresentationSort | undefined
   readonly trashed?: 'true' | 'false' | undefined
@@ -57,19 +59,20 @@ export async function listWorkspacePresentations(
   const isBackwards = window.direction === 'backwards'
   const isRising = (direction === 'asc') !== isBackwards
   const anchor = window.anchor === null ? null : sortValues(window.anchor, sort)!
-  const compared = sql<boolean>`(${by}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(anchor ?? [])})`
-  const rows = await reading.db
+  const ordered = reading.db
     .selectFrom('presentations as p')
-    .selectAll('p')
     .where('p.organization_key', '=', organization.key)
     .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
     .where(notEmptied(reading.now))
-    .$if(search !== '', q => q.where(titleContains(search)))
-    .$if(anchor !== null, q => q.where(compared))
     .orderBy(by, isRising ? 'asc' : 'desc')
     .orderBy('p.id', isRising ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
+  const after = (values: readonly unknown[]) =>
+    sql<boolean>`(${by}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(values)})`
+  const onwards = (last: Anchor | null) => {
+    const values = last ? [last[column], last.id] : anchor
+    return values === null ? ordered : ordered.where(after(values))
+  }
+  const { rows, found } = await searched(reading, search, window.limit + 1, onwards)
   const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
   const presentations = await workspacePresentations(reading, page.rows)
   const keys = page.rows.map(({ key }) => key)
@@ -80,6 +83,7 @@ export async function listWorkspacePresentations(
       ...one,
       first_slide: slides.get(page.rows[i]!.key) ?? null,
       scored: scored.has(page.rows[i]!.key),
+      found: found.get(page.rows[i]!.key) ?? null,
     })),
   }
 }
@@ -121,12 +125,6 @@ function sortValues(text: string, sort: PresentationSort): [string | number, str
   return Number.isSafeInteger(number) ? [number, id] : null
 }
 
-/** The condition that a title contains a text. @param search as folded by `titleKey` */
-function titleContains(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`title_key like ${pattern} escape '\\'`
-}
-
 /** The last session of each presentation, by its id. */
 async function lastSessions({ db }: Reading, rows: readonly PresentationRow[]) {
   const ids = rows.flatMap(row => row.last_session_id || [])
@@ -150,8 +148,7 @@ const titleKeyCharactersMax = 400
 
 /** The sort and search key of titles, ignoring case and accents. */
 export function titleKey(title: string): string {
-  const folded = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-  return folded.slice(0, titleKeyCharactersMax).toWellFormed()
+  return foldText(title).trim().slice(0, titleKeyCharactersMax).toWellFormed()
 }
 
 /** The columns derived from a presentation's title. */
@@ -174,7 +171,7 @@ function notEmptied(now: number): RawBuilder<SqlBool> {
 
 /** `list_presentations`: newest first. */
 export async function listPresentations(
-  { db, now }: Reading,
+  reading: Reading,
   organization: Organization,
   query: PageRequest & {
     readonly trashed?: 'true' | 'false' | undefined
@@ -185,15 +182,55 @@ export async function listPresentations(
   const search = titleKey(query.search ?? '')
   const list = `presentations ${organization.id}${isTrash ? ' trashed' : ''}${search && ` ${search}`}`
   const window = readPageRequest(list, query)
-  const all = db
-    .selectFrom('presentations')
-    .selectAll()
-    .where('organization_key', '=', organization.key)
-    .where('trashed_at', isTrash ? 'is not' : 'is', null)
-    .where(notEmptied(now))
-    .$if(search !== '', q => q.where(titleContains(search)))
-  const page = await readPage(window, all, 'id', row => row.id)
+  const all = reading.db
+    .selectFrom('presentations as p')
+    .where('p.organization_key', '=', organization.key)
+    .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
+    .where(notEmptied(reading.now))
+  if (search === '') {
+    const page = await readPage(window, all.selectAll(), 'id', row => row.id)
+    return { ...page.envelope, presentations: page.rows.map(presentationOut) }
+  }
+  const isRising = window.direction === 'backwards'
+  const ordered = all.orderBy('p.id', isRising ? 'asc' : 'desc')
+  const { rows } = await searched(reading, search, window.limit + 1, last => {
+    const id = last?.id ?? window.anchor
+    return id === null ? ordered : ordered.where('p.id', isRising ? '>' : '<', id)
+  })
+  const page = makePage(window, rows, row => row.id)
   return { ...page.envelope, presentations: page.rows.map(presentationOut) }
+}
+
+type Anchor = Pick<PresentationRow, 'id' | 'title_key' | 'updated_at' | 'last_session_id'>
+
+/**
+ * The first presentations of a list; with a search, those that contain the text.
+ * @param onwards the list after a presentation; null: from its start
+ * @returns the rows, and by their keys the slides that have the text
+ */
+async function searched(
+  reading: Reading,
+  search: string,
+  limit: number,
+  onwards: (
+    last: Anchor | null,
+  ) => SelectQueryBuilder<Database & { p: Database['presentations'] }, 'p', object>,
+) {
+  if (search === '')
+    return { rows: await onwards(null).selectAll('p').limit(limit).execute(), found: new Map() }
+  const matches = await findDecks(reading, search, limit, (last: (Anchor & { key: number }) | null, count) =>
+    onwards(last)
+      .select(['p.key', 'p.id', 'p.title_key', 'p.updated_at', 'p.last_session_id'])
+      .limit(count)
+      .execute(),
+  )
+  const keys = [...matches.keys()]
+  const unordered =
+    keys.length === 0
+      ? []
+      : await reading.db.selectFrom('presentations').selectAll().where('key', 'in', keys).execute()
+  const byKey = new Map(unordered.map(row => [row.key, row]))
+  return { rows: keys.flatMap(key => byKey.get(key) ?? []), found: matches }
 }
 
 /** @throws ApiError NOT_FOUND */

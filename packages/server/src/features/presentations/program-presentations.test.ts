@@ -64,6 +64,21 @@ onBothEngines('presentations by programs', newConfig => {
     expect(titlesOf(await found({ search: 'biology', trashed: 'true' }))).toEqual(['Biology'])
   })
 
+  test('are found by the words of their slides, in pages', async () => {
+    const client = await apiClient(api.app)
+    const questions = [{ type: 'RATING', prompt: 'How was Canberra?' }]
+    for (const title of ['1', '2', '3']) await client.post('/presentations', { title, questions })
+    await client.post('/presentations', { title: 'Other' })
+    const { body: first } = await client.get('/presentations?search=CANB&limit=2')
+    const { body: rest } = await client.get(`/presentations?search=CANB&limit=2&cursor=${first.next_cursor}`)
+    const { body: back } = await client.get(`/presentations?search=CANB&limit=2&before=${rest.prev_cursor}`)
+    const titles = [first, rest, back].map(page =>
+      page.presentations.map((one: { title: string }) => one.title),
+    )
+    expect(titles).toEqual([['3', '2'], ['1'], ['3', '2']])
+    expect([first.has_more, rest.has_more]).toEqual([true, false])
+  })
+
   test('are copied with all questions, under ids of their own, once per Idempotency-Key', async () => {
     const metadata = { course: 'BIO-101' }
     const { id } = await created('Original', { questions: everyType, metadata })

@@ -92,7 +92,12 @@ function DeckCard({
             <Time at={deck.updated_at} text={deckTexts.changed} />
           )}
         </p>
-        {description !== null && (
+        {deck.found && (
+          <p class="hint" dir="auto">
+            {deckTexts.foundOn({ place: deck.found.order + 1, text: deck.found.text })}
+          </p>
+        )}
+        {!deck.found && description !== null && (
           <p class="hint deck-description" dir="auto">
             {description}
           </p>
