@@ -453,6 +453,16 @@ export interface Texts {
     readonly moveHint: string
     readonly slideActions: string
     readonly selectHint: string
+    readonly moreForSlides: string
+    readonly copySlides: string
+    readonly cutSlides: string
+    readonly pasteSlides: string
+    readonly copiedCount: (count: string) => string
+    readonly pastedCount: (count: string) => string
+    readonly pastedWithoutImages: string
+    readonly clipboardByKeys: string
+    readonly nothingToPaste: string
+    readonly copyHint: string
     readonly selected: string
     readonly selectedCount: (count: string) => string
     readonly duplicatedCount: (count: string) => string

@@ -188,6 +188,7 @@ export function EditorPage({
       <section class="deck-pane" data-name="slides" aria-label={t.panes.slides}>
         <SlideList
           editor={editor}
+          organizationId={organizationId}
           look={roomLook}
           hasFaults={key => faultsShown(key).length > 0}
           onAdd={() => setChoosing(true)}

@@ -8,7 +8,8 @@ import { whole } from '../../../messages/numbers.ts'
 import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
-import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
+import { type MenuItem, MoreMenu } from '../../kit/more-menu.tsx'
+import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'
@@ -22,6 +23,7 @@ import { only, type Selection, toggled, upTo } from './selection.ts'
 import type { SlidePeopleProps } from './together/slide-people.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useReorder } from './use-reorder.ts'
+import { useSlideClipboard } from './use-slide-clipboard.ts'
 import { useSlideSelection } from './use-slide-selection.ts'
 
 const SlidePeople = lazily<SlidePeopleProps>(async () => {
@@ -185,12 +187,14 @@ function ListButton({
 /** The slides of a deck in their order: selecting, adding, moving, copying and deleting them. */
 export function SlideList({
   editor,
+  organizationId,
   look,
   hasFaults,
   onAdd,
   onOpen,
 }: {
   readonly editor: DeckEditor
+  readonly organizationId: string
   /** Of its rooms. */
   readonly look: RoomLook | null
   /** Whether a slide shows validation errors. */
@@ -202,8 +206,16 @@ export function SlideList({
   const { slides, sections } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
-  const { selection, selected, focusRow, select, drop, step, duplicate, remove, toggleSkipped } =
+  const { selection, selected, focusRow, select, drop, step, duplicate, insert, remove, toggleSkipped } =
     useSlideSelection(editor, list)
+  const clipboard = useSlideClipboard({
+    organizationId,
+    title: editor.deck.value.title,
+    selected,
+    count: slides.length,
+    insert,
+    remove,
+  })
   const { current } = selection
   const { order, dragged, grab, hold } = useReorder(list, keys, drop)
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -215,6 +227,15 @@ export function SlideList({
   useEffect(() => {
     list.current?.querySelector(`[data-id="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
+
+  const ofSelected: readonly MenuItem[] = [
+    { icon: 'copy', text: t.copySlides, run: clipboard.copy },
+    ...(isFixed ? [] : [{ icon: 'cut', text: t.cutSlides, run: clipboard.cut } as const]),
+  ]
+  const menu: readonly MenuItem[] = [
+    ...(selected.length > 0 ? ofSelected : []),
+    { icon: 'paste', text: t.pasteSlides, run: clipboard.paste },
+  ]
 
   function setSection(key: string, title: string | null): void {
     // Its first title is part of its beginning.
@@ -282,6 +303,7 @@ export function SlideList({
             {t.addSlide}
           </button>
         )}
+        <MoreMenu label={t.moreForSlides} items={menu} />
       </div>
       <div class="deck-slides-scroll" data-scrolls>
         <ol class="deck-slides" ref={list} aria-label={t.slides}>
@@ -360,7 +382,7 @@ export function SlideList({
           >
             <EditorIcon name={section === undefined ? 'section' : 'sectionEnd'} />
           </ListButton>
-          <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint}`}</Info>
+          <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint} ${t.copyHint}`}</Info>
         </Toolbar>
       )}
     </>

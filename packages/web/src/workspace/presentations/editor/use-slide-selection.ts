@@ -20,6 +20,8 @@ interface SlideSelection {
   /** Moves a dragged slide, and all selected ones if it is one of them. */
   readonly drop: (key: string, to: number) => void
   readonly duplicate: () => void
+  /** Adds slides after the selected ones and selects them. */
+  readonly insert: (added: readonly EditorSlide[]) => void
   /** Deletes the selected slides, except questions that were asked. */
   readonly remove: () => void
   /** Skips the selected slides; no longer, if all of them are skipped. */
@@ -67,19 +69,23 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     reorder(stepped(keys, selection.keys, by), selected[0]?.key)
   }
 
-  function duplicate(): void {
-    const copies = selected.map(duplicateOf)
+  function insert(added: readonly EditorSlide[]): void {
     const after = keys.indexOf(selected.at(-1)?.key ?? '') + 1
-    if (copies.length === 0 || slides.length + copies.length > slidesMax) return
+    if (added.length === 0 || slides.length + added.length > slidesMax) return
     editor.edit({
       type: 'several',
-      edits: copies.map((slide, i) => ({ type: 'addSlide', slide, at: after + i })),
+      edits: added.map((slide, i) => ({ type: 'addSlide', slide, at: after + i })),
     })
-    const [{ key }] = copies as [EditorSlide]
-    setChosen({ current: key, keys: new Set(copies.map(copy => copy.key)), anchor: key })
+    const [{ key }] = added as [EditorSlide]
+    setChosen({ current: key, keys: new Set(added.map(one => one.key)), anchor: key })
     editor.select(key)
-    announce(copies.length > 1 ? t.duplicatedCount(whole(copies.length)) : t.duplicated)
     focusRow(key)
+  }
+
+  function duplicate(): void {
+    if (selected.length === 0 || slides.length + selected.length > slidesMax) return
+    insert(selected.map(duplicateOf))
+    announce(selected.length > 1 ? t.duplicatedCount(whole(selected.length)) : t.duplicated)
   }
 
   function remove(): void {
@@ -107,5 +113,5 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     announce(skipped ? t.isSkipped : t.isShown)
   }
 
-  return { selection, selected, select, step, drop, duplicate, remove, toggleSkipped, focusRow }
+  return { selection, selected, select, step, drop, duplicate, insert, remove, toggleSkipped, focusRow }
 }
