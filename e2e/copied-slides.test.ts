@@ -175,3 +175,28 @@ test('in another organization the images are left out, and whatever a clipboard 
   expect(await promptsOf(to)).not.toContain('Strange')
   expect(offences).toEqual([])
 })
+
+test('slides of another presentation are chosen by their pictures with keys and inserted after the current one', async ({
+  workspace,
+}) => {
+  const { from, to, open, promptsOf } = await start(workspace)
+  const page = await open(to)
+  const offences = watchPage(page, workspace.url)
+  await choose(page, 'Insert from another presentation…')
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => focused(page)).toBe('Search titles and slides')
+  await page.keyboard.type('tHE ___')
+  await dialog.getByRole('button', { name: 'From', exact: true }).press('Enter')
+  const choice = (place: number) => dialog.getByRole('checkbox', { name: `Slide ${place} of 4: ` })
+  await choice(3).press('Space')
+  await choice(1).press('Space')
+  await expectAccessible(page, 'slides to insert')
+  await dialog.getByRole('button', { name: 'Insert (2)' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => promptsOf(to)).toEqual(['Last', 'First', 'The ___'])
+  expect(await promptsOf(from)).toHaveLength(4)
+  await expect.poll(() => focused(page)).toContain('Slide 2 of 3')
+  await page.keyboard.press('Control+Z')
+  await expect.poll(() => promptsOf(to)).toEqual(['Last'])
+  expect(offences).toEqual([])
+})

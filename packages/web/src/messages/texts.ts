@@ -463,6 +463,14 @@ export interface Texts {
     readonly clipboardByKeys: string
     readonly nothingToPaste: string
     readonly copyHint: string
+    readonly insertMenu: string
+    readonly insertFrom: string
+    readonly insertFromDeck: (title: string) => string
+    readonly insertSearch: string
+    readonly insertNone: string
+    readonly insertOther: string
+    readonly insertRoom: (count: string) => string
+    readonly insertCount: (count: string) => string
     readonly selected: string
     readonly selectedCount: (count: string) => string
     readonly duplicatedCount: (count: string) => string

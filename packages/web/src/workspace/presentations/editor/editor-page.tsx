@@ -189,6 +189,7 @@ export function EditorPage({
         <SlideList
           editor={editor}
           organizationId={organizationId}
+          presentationId={presentationId}
           look={roomLook}
           hasFaults={key => faultsShown(key).length > 0}
           onAdd={() => setChoosing(true)}

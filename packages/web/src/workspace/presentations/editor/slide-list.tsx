@@ -18,6 +18,7 @@ import type { DeckEditor, OtherEditor } from './document/deck-editor.ts'
 import type { SlideStatus } from './document/wire.ts'
 import { EditorIcon } from './editor-icon.tsx'
 import { Info } from './form/info.tsx'
+import type { InsertSlidesProps } from './insert-slides.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { only, type Selection, toggled, upTo } from './selection.ts'
 import type { SlidePeopleProps } from './together/slide-people.tsx'
@@ -25,6 +26,9 @@ import { Toolbar } from './toolbar.tsx'
 import { useReorder } from './use-reorder.ts'
 import { useSlideClipboard } from './use-slide-clipboard.ts'
 import { useSlideSelection } from './use-slide-selection.ts'
+
+/** Loads when the dialog opens. */
+const InsertSlides = lazily<InsertSlidesProps>(async () => (await import('./insert-slides.tsx')).InsertSlides)
 
 const SlidePeople = lazily<SlidePeopleProps>(async () => {
   const [{ SlidePeople }] = await Promise.all([import('./together/slide-people.tsx'), loadTogetherMessages()])
@@ -188,6 +192,7 @@ function ListButton({
 export function SlideList({
   editor,
   organizationId,
+  presentationId,
   look,
   hasFaults,
   onAdd,
@@ -195,6 +200,7 @@ export function SlideList({
 }: {
   readonly editor: DeckEditor
   readonly organizationId: string
+  readonly presentationId: string
   /** Of its rooms. */
   readonly look: RoomLook | null
   /** Whether a slide shows validation errors. */
@@ -218,6 +224,7 @@ export function SlideList({
   })
   const { current } = selection
   const { order, dragged, grab, hold } = useReorder(list, keys, drop)
+  const [isInserting, setInserting] = useState(false)
   const [renaming, setRenaming] = useState<string | null>(null)
   const section = current === null ? undefined : sections[current]
   const isFull = slides.length >= slidesMax
@@ -235,6 +242,7 @@ export function SlideList({
   const menu: readonly MenuItem[] = [
     ...(selected.length > 0 ? ofSelected : []),
     { icon: 'paste', text: t.pasteSlides, run: clipboard.paste },
+    { icon: 'slides', text: t.insertMenu, run: () => setInserting(true) },
   ]
 
   function setSection(key: string, title: string | null): void {
@@ -384,6 +392,21 @@ export function SlideList({
           </ListButton>
           <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint} ${t.copyHint}`}</Info>
         </Toolbar>
+      )}
+      {isInserting && (
+        <InsertSlides
+          organizationId={organizationId}
+          presentationId={presentationId}
+          look={look}
+          room={slidesMax - slides.length}
+          onInsert={added => {
+            setInserting(false)
+            // The closing dialog restores focus first.
+            requestAnimationFrame(() => insert(added))
+            announce(t.pastedCount(whole(added.length)))
+          }}
+          onClose={() => setInserting(false)}
+        />
       )}
     </>
   )
