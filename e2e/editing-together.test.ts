@@ -200,3 +200,47 @@ test('notice and names fit at 320 px and right to left, in every pane', async ({
     }
   }
 })
+
+test('who deletes a slide that another member edits is asked; then it stays deleted, and the other is told', async ({
+  workspace,
+}) => {
+  const { open, owner, other, prompts } = await start(workspace)
+  const ada = await open(owner)
+  await prompt(ada).press('End')
+  const bo = await open(other)
+  await editsNotice(bo, 'Ada Lovelace')
+  await slideAt(bo, 0).press('Delete')
+  await bo.getByRole('dialog').getByText('Ada Lovelace is editing slide 1.').waitFor()
+  await expectAccessible(bo, 'the deletion of a slide that another member edits')
+  await bo.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+  expect(await slideAt(bo, 0).textContent()).toContain('First')
+  // What was saved in the meantime does not bring it back.
+  await ada.keyboard.type(' of Ada')
+  await expect.poll(async () => (await prompts())[0]).toBe('First of Ada')
+  await slideAt(bo, 0).press('Delete')
+  await bo.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect.poll(prompts).toEqual(['Second', 'Third'])
+  await ada.getByText('Another member has deleted the slide that was open here.').waitFor()
+  await bo.locator('.deck-saving[data-saving=SAVED]').waitFor()
+  await bo.reload()
+  await slideAt(bo, 0).waitFor()
+  expect(await bo.locator('.deck-slide-title').allTextContents()).toEqual(['Second', 'Third'])
+})
+
+test('a slide that its editor leaves can be edited by others within a second', async ({ workspace }) => {
+  const { open, owner, other } = await start(workspace)
+  const ada = await open(owner)
+  const bo = await open(other)
+  const times: number[] = []
+  for (let i = 0; i < 3; i++) {
+    await slideAt(ada, 0).click()
+    await prompt(ada).focus()
+    await editsNotice(bo, 'Ada Lovelace')
+    const from = Date.now()
+    await slideAt(ada, 1).click()
+    await notice(bo).waitFor({ state: 'detached' })
+    times.push(Date.now() - from)
+  }
+  // On machines under load a single one may take longer.
+  expect(Math.min(...times), times.join(', ')).toBeLessThan(1_000)
+})

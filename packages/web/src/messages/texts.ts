@@ -463,6 +463,9 @@ export interface Texts {
     readonly clipboardByKeys: string
     readonly nothingToPaste: string
     readonly copyHint: string
+    readonly deleteEdited: string
+    readonly editsSlide: (args: { name: string; place: string }) => string
+    readonly deleteEditedLead: string
     readonly insertMenu: string
     readonly insertFrom: string
     readonly insertFromDeck: (title: string) => string
@@ -2156,6 +2159,7 @@ export interface Texts {
     readonly takenOver: (name: string) => string
     readonly waiting: (name: string) => string
     readonly free: string
+    readonly deletedElsewhere: string
   }
   readonly trends: {
     readonly title: string

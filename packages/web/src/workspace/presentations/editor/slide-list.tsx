@@ -8,6 +8,7 @@ import { whole } from '../../../messages/numbers.ts'
 import { questionTypeTexts } from '../../../messages/question-types/index.ts'
 import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
+import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { type MenuItem, MoreMenu } from '../../kit/more-menu.tsx'
 import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
@@ -212,8 +213,20 @@ export function SlideList({
   const { slides, sections } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
-  const { selection, selected, focusRow, select, drop, step, duplicate, insert, remove, toggleSkipped } =
-    useSlideSelection(editor, list)
+  const {
+    selection,
+    selected,
+    focusRow,
+    select,
+    drop,
+    step,
+    duplicate,
+    insert,
+    remove,
+    toggleSkipped,
+    edited,
+    decide,
+  } = useSlideSelection(editor, list)
   const clipboard = useSlideClipboard({
     organizationId,
     title: editor.deck.value.title,
@@ -392,6 +405,19 @@ export function SlideList({
           </ListButton>
           <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint} ${t.copyHint}`}</Info>
         </Toolbar>
+      )}
+      {edited && (
+        <ConfirmDialog
+          title={t.deleteEdited}
+          confirm={t.remove}
+          onConfirm={async () => decide(true)}
+          onClose={() => decide(false)}
+        >
+          {edited.map(({ name, place }) => (
+            <p key={`${place} ${name}`}>{t.editsSlide({ name, place: whole(place) })}</p>
+          ))}
+          <p>{t.deleteEditedLead}</p>
+        </ConfirmDialog>
       )}
       {isInserting && (
         <InsertSlides

@@ -22,12 +22,23 @@ interface SlideSelection {
   readonly duplicate: () => void
   /** Adds slides after the selected ones and selects them. */
   readonly insert: (added: readonly EditorSlide[]) => void
-  /** Deletes the selected slides, except questions that were asked. */
+  /** Deletes the selected slides, except questions that were asked; first asks if other members edit some. */
   readonly remove: () => void
   /** Skips the selected slides; no longer, if all of them are skipped. */
   readonly toggleSkipped: () => void
+  /** Who edits slides that are to be deleted; null: nothing is asked. */
+  readonly edited: readonly EditedSlide[] | null
+  /** Answers that question. */
+  readonly decide: (isSure: boolean) => void
   /** Focuses the row of a slide, or the add button without one. */
   readonly focusRow: (key: string | null | undefined) => void
+}
+
+/** A slide that another member edits. */
+interface EditedSlide {
+  readonly name: string
+  /** From 1. */
+  readonly place: number
 }
 
 /** The selected slides of a list, and the edits of them, each one step of undo. */
@@ -35,6 +46,7 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
   const { slides } = editor.deck.value
   const keys = slides.map(({ key }) => key)
   const [chosen, setChosen] = useState<Selection>(only(editor.selectedKey.value))
+  const [edited, setEdited] = useState<readonly EditedSlide[] | null>(null)
   const selection = stillSelected(chosen, keys, editor.selectedKey.value)
   const selected = slides.filter(({ key }) => selection.keys.has(key))
 
@@ -88,15 +100,25 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     announce(selected.length > 1 ? t.duplicatedCount(whole(selected.length)) : t.duplicated)
   }
 
-  function remove(): void {
+  function remove(isInsisting = false): void {
     const removed = selected.filter(({ key }) => !editor.statusOf(key).asked)
+    const others = removed.flatMap(({ key }) =>
+      editor
+        .othersOn(key)
+        .filter(({ isEditing }) => isEditing)
+        .map(({ name }) => ({ name, place: keys.indexOf(key) + 1 })),
+    )
+    if (!isInsisting && others.length > 0) {
+      setEdited(others)
+      return
+    }
     if (removed.length < selected.length) announce(t.askedWhy)
     if (removed.length === 0) return
     const gone = new Set(removed.map(({ key }) => key))
     const last = keys.findLastIndex(key => gone.has(key))
     const next =
       keys.find((key, at) => at > last && !gone.has(key)) ?? keys.findLast(key => !gone.has(key)) ?? null
-    editor.edit({ type: 'several', edits: removed.map(({ key }) => ({ type: 'removeSlide', key })) })
+    editor.remove([...gone], isInsisting)
     setChosen(only(next))
     if (next !== null) editor.select(next)
     if (removed.length === selected.length)
@@ -113,5 +135,23 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     announce(skipped ? t.isSkipped : t.isShown)
   }
 
-  return { selection, selected, select, step, drop, duplicate, insert, remove, toggleSkipped, focusRow }
+  function decide(isSure: boolean): void {
+    setEdited(null)
+    if (isSure) remove(true)
+  }
+
+  return {
+    edited,
+    decide,
+    selection,
+    selected,
+    select,
+    step,
+    drop,
+    duplicate,
+    insert,
+    remove: () => remove(),
+    toggleSkipped,
+    focusRow,
+  }
 }

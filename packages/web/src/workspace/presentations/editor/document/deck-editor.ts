@@ -130,6 +130,15 @@ export class DeckEditor {
     this.edit({ type: 'changeSlide', key, change, ...(merge !== undefined && { merge: `${key} ${merge}` }) })
   }
 
+  /** Removes slides, in one step of undo. @param isInsisting also if others change them in the meantime */
+  remove(keys: readonly string[], isInsisting: boolean): void {
+    if (isInsisting) {
+      const state = this.#state.value
+      this.#state.value = { ...state, insisted: new Set([...(state.insisted ?? []), ...keys]) }
+    }
+    this.edit({ type: 'several', edits: keys.map(key => ({ type: 'removeSlide', key })) })
+  }
+
   select(key: string | null): void {
     this.selectedKey.value = key
   }
@@ -227,7 +236,10 @@ export class DeckEditor {
         restored.delete(key)
         this.#saver.forgetRefusal(key)
       }
-      const next = { ...state, deck, restored }
+      const insisted = new Set(state.insisted)
+      for (const change of changes)
+        if (change.type === 'presence' && change.isAdded) insisted.delete(change.slide.key)
+      const next = { ...state, deck, restored, insisted }
       this.#state.value = { ...next, conflicts: remainingConflicts(next) }
       this.#travels.value = { canUndo: this.#history.canUndo, canRedo: this.#history.canRedo }
       const added = changes.findLast(change => change.type === 'presence' && change.isAdded)

@@ -30,6 +30,8 @@ export interface DocumentState {
   readonly conflicts: ReadonlySet<string>
   /** Slides I had removed that were restored, as someone changed them. */
   readonly restored: ReadonlySet<string>
+  /** Slides that were removed although others were editing them: they stay removed. Absent in older drafts. */
+  readonly insisted?: ReadonlySet<string>
   /** How often each slide has been created by this editor. */
   readonly created: Readonly<Record<string, number>>
   readonly pending: Pending | null
@@ -66,7 +68,7 @@ export function withServerDeck(state: DocumentState, theirs: ServerDeck): Docume
   for (const [key, { slide }] of is) {
     if (mine.has(key)) continue
     const before = sharedBase(state, was.get(key)?.slide, slide)
-    const isRemoved = before !== undefined && sameContent(before, slide)
+    const isRemoved = before !== undefined && (state.insisted?.has(key) || sameContent(before, slide))
     if (isRemoved) continue
     if (before) restored.add(key)
     merged.set(key, slide)

@@ -124,7 +124,8 @@ export class DeckSync {
     try {
       const read = await this.#server.readSlide(kind, server.id)
       const theirs = serverSlideOf(read.value, key, server)
-      if (!sameContent(theirs.slide, server.slide)) {
+      const isInsisted = this.#state.value.insisted?.has(key) === true
+      if (!isInsisted && !sameContent(theirs.slide, server.slide)) {
         this.#state.value = withServerSlide(this.#state.value, theirs)
         return
       }

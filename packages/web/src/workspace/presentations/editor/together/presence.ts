@@ -22,10 +22,11 @@ export interface PresenceParts {
   readonly timers: Timers
 }
 
-/** Between heartbeats: alone, with others, and while a slide is taken over. */
+/** Between heartbeats: alone, with others, with others on the slide that one edits, and while a slide is taken over. */
 const aloneMs = 10_000
 const togetherMs = 3_000
-const takingMs = 1_000
+const sharedMs = 500
+const takingMs = 300
 /** After a change of slide or focus; several in a row are one. */
 const changeMs = 150
 const timeoutMs = 8_000
@@ -171,7 +172,17 @@ export class Presence {
     if (this.#isAwaited) {
       this.#isAwaited = false
       void this.#beat()
-    } else this.#after(this.isTaking.peek() ? takingMs : this.#seen.peek().length > 0 ? togetherMs : aloneMs)
+    } else this.#after(this.#pauseMs(slideId))
+  }
+
+  /** So short on a slide that somebody edits that it is free within a second of being left. */
+  #pauseMs(slideId: string): number {
+    if (this.isTaking.peek()) return takingMs
+    const seen = this.#seen.peek()
+    const onSlide = seen.filter(({ slide_id }) => slide_id === slideId)
+    const isEdited = this.#editing === slideId || onSlide.some(({ state }) => state !== 'VIEWING')
+    if (onSlide.length > 0 && isEdited) return sharedMs
+    return seen.length > 0 ? togetherMs : aloneMs
   }
 
   #receive({ slideId, isEditing, takesOver }: Report, seen: readonly Out[]): void {

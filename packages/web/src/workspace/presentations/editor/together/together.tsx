@@ -1,8 +1,10 @@
 import './together.css'
+import { effect } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { togetherTexts as t } from '../../../../messages/workspace/index.ts'
 import { addressOf, call, Problem } from '../../../api/call.ts'
+import { toast } from '../../../kit/toast.tsx'
 import { announce } from '../announce.tsx'
 import { newKey } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
@@ -65,7 +67,21 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
       started.stop()
     }
   }, [editor, organizationId, presentationId])
+  useEffect(() => watchOpenSlide(editor), [editor])
   return presence && <ReadOnlyNotice editor={editor} presence={presence} />
+}
+
+/** Says that another member has deleted the open slide. @returns ends it */
+function watchOpenSlide(editor: DeckEditor): () => void {
+  let open: string | null = null
+  return effect(() => {
+    const shown = new Set(editor.deck.value.slides.map(({ key }) => key))
+    const saved = new Set(editor.ids.value.values())
+    // Slides that are deleted here are gone from the deck first, and from the server later.
+    if (open !== null && !shown.has(open) && !saved.has(open)) toast(t.deletedElsewhere)
+    const key = editor.selectedKey.value
+    open = key !== null && shown.has(key) && saved.has(key) ? key : null
+  })
 }
 
 /** The other member who edits the selected slide, if any. */
