@@ -201,7 +201,7 @@ test('notice and names fit at 320 px and right to left, in every pane', async ({
   }
 })
 
-test('who deletes a slide that another member edits is asked; then it stays deleted, and the other is told', async ({
+test('deleting a slide that another member edits asks first; then it stays deleted, and the other is told', async ({
   workspace,
 }) => {
   const { open, owner, other, prompts } = await start(workspace)

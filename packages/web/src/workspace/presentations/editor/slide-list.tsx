@@ -10,7 +10,7 @@ import { loadTogetherMessages, editorTexts as t } from '../../../messages/worksp
 import { lazily } from '../../../ui/lazily.tsx'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { type MenuItem, MoreMenu } from '../../kit/more-menu.tsx'
-import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
+import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'

@@ -26,7 +26,7 @@ interface SlideSelection {
   readonly remove: () => void
   /** Skips the selected slides; no longer, if all of them are skipped. */
   readonly toggleSkipped: () => void
-  /** Who edits slides that are to be deleted; null: nothing is asked. */
+  /** Slides to be deleted that other members edit, to be confirmed; null: nothing is asked. */
   readonly edited: readonly EditedSlide[] | null
   /** Answers that question. */
   readonly decide: (isSure: boolean) => void

@@ -175,7 +175,7 @@ export class Presence {
     } else this.#after(this.#pauseMs(slideId))
   }
 
-  /** So short on a slide that somebody edits that it is free within a second of being left. */
+  /** Delay until the next heartbeat: short on a shared slide, which is free within a second of being left. */
   #pauseMs(slideId: string): number {
     if (this.isTaking.peek()) return takingMs
     const seen = this.#seen.peek()
