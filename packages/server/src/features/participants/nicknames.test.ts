@@ -1,6 +1,7 @@
 // Nicknames of anonymous sessions: given in the room, unique in it, removable, shown in the room alone and gone with the close.
 
 import { languages } from '@roomful/contract/features/people/account'
+import { nameKey } from '@roomful/contract/lib/name-key'
 import type { Device, Stage } from '@roomful/testkit/device'
 import { textsIn } from '@roomful/texts/catalogue-files'
 import { afterEach, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { eventsOf } from '../../../test/support/test-session.ts'
 import { reading, writing } from '../../services.ts'
 import { setLook } from '../organizations/look.ts'
+import { decideReview } from '../word-filter/reviews.ts'
 import { addWords } from '../word-filter/word-filter.ts'
 import { findParticipant } from './find-participant.ts'
 import { giveNickname } from './nicknames.ts'
@@ -232,7 +234,7 @@ onBothEngines('nicknames', newConfig => {
     await phone.until(() => phone.room!.nickname === null)
     await screen.until(() => inLobby(screen).length === 0 && onLeaderboard(screen)?.[0] === null)
     await expect(take(phone, 'ADA')).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
-    await expect(take(await room.phone(), 'Ada')).rejects.toMatchObject({ code: 'NICKNAME_TAKEN' })
+    await expect(take(await room.phone(), 'Ada')).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
     await review('PUBLISHED')
     await phone.until(() => phone.room!.nickname === 'Ada')
     await review('DISMISSED')
@@ -241,6 +243,105 @@ onBothEngines('nicknames', newConfig => {
     await phone.until(() => phone.room!.nickname === 'Ben')
     await screen.until(() => inLobby(screen).includes('Ben') && onLeaderboard(screen)?.[0] === 'Ben')
     await remote.until(() => remote.room!.reviews!.length === 0)
+  })
+
+  /** The comparison keys that the storage bars in a session. */
+  async function barredIn({ sessionId }: OpenRoom): Promise<string[]> {
+    const { barred_names } = await api.app.services.storage.read
+      .selectFrom('sessions')
+      .select('barred_names')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    return JSON.parse(barred_names)
+  }
+  const participantOf = async (token: string) => (await findParticipant(reading(api.app.services), token))!
+  async function decide(
+    { sessionId }: OpenRoom,
+    { token }: { readonly token: string },
+    lifecycle: 'PUBLISHED' | 'DISMISSED',
+  ) {
+    const decision = { id: (await participantOf(token)).id, questionId: null, lifecycle }
+    await writing(api.app.services, tx => decideReview(tx, api.organization, sessionId, decision))
+  }
+
+  test('that were taken off are barred in the session for all its participants, until shown again', async () => {
+    const room = await start()
+    const [phone, other] = [await named(room, 'Ada'), await room.phone()]
+    await decide(room, phone, 'DISMISSED')
+    await take(phone, 'Ben')
+    // The name is barred, not the person; another one is barred as well.
+    for (const nickname of ['Ada', 'ÁDA', 'a d a'])
+      for (const one of [phone, other])
+        await expect(take(one, nickname)).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
+    await decide(room, phone, 'DISMISSED')
+    await expect(take(other, 'Ben')).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
+    expect(await barredIn(room)).toHaveLength(2)
+    await decide(room, phone, 'DISMISSED')
+    expect(await barredIn(room)).toHaveLength(2)
+    await decide(room, phone, 'PUBLISHED')
+    await expect(take(other, 'Ben')).rejects.toMatchObject({ code: 'NICKNAME_TAKEN' })
+    await take(phone, 'Cem')
+    await take(other, 'Ben')
+    await named(await openRoom(api, deck, nicknames), 'Ada')
+    // Names of IDENTIFIED sessions need not differ.
+    const identified = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    await decide(identified, await identified.phone({ display_name: 'Ada' }), 'DISMISSED')
+    await identified.phone({ display_name: 'Ada' })
+    expect(await barredIn(identified)).toEqual([])
+  })
+
+  test('are barred up to a limit, and no longer than until the close', async () => {
+    const room = await start()
+    const phone = await room.phone()
+    const keys = Array.from({ length: 500 }, (_, i) => `barred${i}`)
+    await writing(api.app.services, ({ db }) =>
+      db
+        .updateTable('sessions')
+        .set({ barred_names: JSON.stringify(keys) })
+        .execute(),
+    )
+    await expect(take(phone, 'Barred 0')).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
+    await take(phone, 'Ada')
+    await decide(room, phone, 'DISMISSED')
+    expect(await barredIn(room)).toHaveLength(500)
+    await take(phone, 'Barred 0')
+    await expect(take(phone, 'Barred 1')).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
+    const paths = ['', '/report', '/export', '/participants', '/leaderboard']
+    for (const path of paths)
+      expect(JSON.stringify((await api.get(`/sessions/${room.sessionId}${path}`)).body)).not.toContain(
+        'barred',
+      )
+    await api.post(`/sessions/${room.sessionId}/close`)
+    expect(await barredIn(room)).toEqual([])
+    await decide(room, phone, 'DISMISSED').catch(() => {})
+    expect(await barredIn(room)).toEqual([])
+    expect(JSON.stringify(await eventsOf(api.app.services))).not.toContain('barred')
+  })
+
+  test('that are taken off while others ask for them go to none of these', async () => {
+    const room = await start()
+    const phone = await named(room, 'Ada')
+    const participants = await Promise.all(
+      Array.from({ length: 8 }, async () => participantOf((await room.join()).token)),
+    )
+    const ask = (one: (typeof participants)[number], name: string) =>
+      writing(api.app.services, tx => giveNickname(tx, one, name)).then(
+        () => 'given',
+        error => error.code,
+      )
+    const asked = await Promise.all([
+      ...participants.slice(0, 4).map(one => ask(one, 'ÁDA')),
+      decide(room, phone, 'DISMISSED').then(() => take(phone, 'Ben')),
+      ...participants.slice(4).map(one => ask(one, 'Ada')),
+    ])
+    expect(asked).not.toContain('given')
+    const people = await api.app.services.storage.read
+      .selectFrom('participants')
+      .select('display_name')
+      .where('display_name', 'is not', null)
+      .execute()
+    expect(people).toEqual([{ display_name: 'Ben' }])
+    expect(await barredIn(room)).toEqual([nameKey('Ada')])
   })
 
   test('reach no list, export, result, event or report, and no name of an asker', async () => {

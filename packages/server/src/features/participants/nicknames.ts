@@ -4,7 +4,7 @@ import { nameKey } from '@roomful/contract/lib/name-key'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { roomShowsNames, type SessionRow, sessions } from '../sessions/session-row.ts'
-import { isWithheld } from '../word-filter/reviews.ts'
+import { barredNames, isWithheld } from '../word-filter/reviews.ts'
 import { isListedName, WordList } from '../word-filter/word-filter.ts'
 import type { Participant } from './find-participant.ts'
 import { removedError } from './remove-participant.ts'
@@ -106,6 +106,8 @@ export async function giveNickname(
   const wasWithheld = isWithheld(own.name_review)
   if (wasWithheld && own.nickname_key === key)
     throw new ApiError('NICKNAME_REFUSED', 'The presenter has removed this nickname: choose another.')
+  if (session.barredNames.includes(key))
+    throw new ApiError('NICKNAME_REFUSED', 'This name cannot be used here. Choose another one.')
   if (!wasWithheld && own.display_name === nickname) return nickname
   const other = await tx.db
     .selectFrom('participants')
@@ -127,13 +129,17 @@ export async function giveNickname(
 }
 
 /**
- * The names of a session's organization. Until the commit no other nickname is given in it, and it stays open.
+ * The names of a session's organization, and the barred ones. Until the commit no other nickname is given in it, and it stays open.
  * @throws ApiError FORBIDDEN, SESSION_CLOSED
  */
 async function lockNicknames(
   tx: Writing,
   sessionKey: number,
-): Promise<{ readonly organizationKey: number; readonly organizationNames: string[] }> {
+): Promise<{
+  readonly organizationKey: number
+  readonly organizationNames: string[]
+  readonly barredNames: string[]
+}> {
   const row = await sessions(tx)
     .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
     .select(['organizations.name', 'organizations.look'])
@@ -146,5 +152,6 @@ async function lockNicknames(
   return {
     organizationKey: row.organization_key,
     organizationNames: [row.name, ...(name ? [name] : [])],
+    barredNames: barredNames(row),
   }
 }

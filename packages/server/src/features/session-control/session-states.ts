@@ -116,6 +116,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
     active_session_question_key: null,
     advance_at: null,
     screen: freshScreen,
+    barred_names: '[]',
   } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
   await resetTeamNames(tx, session)

@@ -12,6 +12,7 @@ import type { NameReview, ReviewLifecycle } from '../../storage/tables.ts'
 import { lockSession, roomShowsNames, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 
 const reviewsMax = 200
+const barredNamesMax = 500
 const withheld = ['PENDING', 'DISMISSED'] as const satisfies readonly ReviewLifecycle[]
 
 /** Whether names of a session with a listed word are hidden until approved: everywhere with a word filter, else in the lobby. */
@@ -32,6 +33,11 @@ export function shownName(row: {
   readonly name_review: NameReview | null
 }): string | null {
   return isWithheld(row.name_review) ? null : row.display_name
+}
+
+/** Comparison keys of nicknames that the presenter has hidden: none of them can be taken again. */
+export function barredNames({ barred_names }: Pick<SessionRow, 'barred_names'>): string[] {
+  return JSON.parse(barred_names)
 }
 
 /** The unpublished items of a question: those with a listed word that were not approved. */
@@ -110,7 +116,11 @@ export interface Decision {
   readonly lifecycle: 'PUBLISHED' | 'DISMISSED'
 }
 
-/** Approves or rejects a name or text with a listed word, or hides any name. @throws ApiError NOT_FOUND */
+/**
+ * Approves or rejects a name or text with a listed word, or hides any name. A hidden nickname is barred in its session until it is
+ * shown again.
+ * @throws ApiError NOT_FOUND
+ */
 export async function decideReview(
   tx: Writing,
   organization: Organization,
@@ -118,7 +128,7 @@ export async function decideReview(
   decision: Decision,
 ): Promise<void> {
   const session = await lockSession(tx, organization, sessionId)
-  if (decision.questionId === null) await decideName(tx, session.key, decision)
+  if (decision.questionId === null) await decideName(tx, session, decision)
   else await decideText(tx, session.key, decision.questionId, decision)
   tx.publish({ type: 'session', sessionKey: session.key })
 }
@@ -146,7 +156,8 @@ async function decideText(
   tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: decided.session_question_key })
 }
 
-async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: Decision): Promise<void> {
+async function decideName(tx: Writing, session: SessionRow, { id, lifecycle }: Decision): Promise<void> {
+  const { key: sessionKey } = session
   const decided = await tx.db
     .updateTable('participants')
     .set({ name_review: lifecycle })
@@ -158,8 +169,10 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .executeTakeFirst()
   if (!decided) throw notFound('name in this session')
   tx.publish({ type: 'participants', sessionKey })
-  if (decided.nickname_key !== null)
+  if (decided.nickname_key !== null) {
+    await barName(tx, session, decided.nickname_key, lifecycle === 'DISMISSED')
     tx.publish({ type: 'nicknames', sessionKey, participantKeys: [decided.key] })
+  }
   const entries = await tx.db
     .updateTable('entries')
     .set({ changed_at: tx.now })
@@ -169,6 +182,18 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .execute()
   if (entries.length > 0)
     tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })
+}
+
+/** Bars a comparison key in a LIVE session, in place of the oldest one beyond the limit, or allows it again. */
+async function barName(tx: Writing, session: SessionRow, nameKey: string, isBarred: boolean): Promise<void> {
+  if (session.state !== 'LIVE') return
+  const others = barredNames(session).filter(key => key !== nameKey)
+  const names = isBarred ? [...others, nameKey].slice(-barredNamesMax) : others
+  await tx.db
+    .updateTable('sessions')
+    .set({ barred_names: JSON.stringify(names) })
+    .where('key', '=', session.key)
+    .execute()
 }
 
 /**
