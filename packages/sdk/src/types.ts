@@ -556,6 +556,8 @@ export interface CreateSessionBody {
     lobby_names?: boolean
     /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
     nicknames?: boolean
+    /** With `nicknames`: whether nicknames and places of the first ones outlive the close, if many took part in enough questions. Default: false. */
+    keep_final_table?: boolean
     /** Whether the room and reports have points and places. Exports and `get_leaderboard` always have them. Default: true. */
     leaderboard?: boolean
     /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
@@ -1086,6 +1088,13 @@ export interface Leaderboard {
     /** From 1; teams with equal points share a place. */
     place: number
     /** Its name in the settings, whatever its members call it. */
+    name: string
+  }>
+  /** CLOSED sessions with `settings.keep_final_table`: at most ten nicknames by place; otherwise empty. */
+  final_table: Array<{
+    /** From 1; some may be missing, and equal points and times share one. */
+    place: number
+    /** The nickname. */
     name: string
   }>
 }
@@ -2871,6 +2880,13 @@ export interface Report {
     /** Its name in the settings, whatever its members call it. */
     name: string
   }>
+  /** CLOSED sessions with `settings.keep_final_table`: at most ten nicknames by place; otherwise empty. */
+  final_table: Array<{
+    /** From 1; some may be missing, and equal points and times share one. */
+    place: number
+    /** The nickname. */
+    name: string
+  }>
   /** Oldest first, at most 200; list_participants has all. Empty in an anonymous session. */
   participants: Array<{
     /** Opaque, `par_…`. */
@@ -3097,6 +3113,8 @@ export interface SessionSettings {
   lobby_names: boolean
   /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
   nicknames: boolean
+  /** With `nicknames`: whether nicknames and places of the first ones outlive the close, if many took part in enough questions. */
+  keep_final_table: boolean
   /** Whether the room and reports have points and places. Exports and `get_leaderboard` always have them. */
   leaderboard: boolean
   /** Whether `next` shows the leaderboard at the end of each section of the presentation. */

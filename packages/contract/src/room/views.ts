@@ -147,6 +147,8 @@ export interface Room {
   lobby_names: boolean
   /** Phones only, in a LIVE session with nicknames: the participant's own; null until one is given, and once it is removed. */
   nickname?: string | null
+  /** With `nickname`: the session keeps nicknames and places of its first participants. */
+  keeps_final_table?: true
   /** Sessions with teams only, not on embedded pages. Phones are sent sizes with names that change, stages with every join. */
   teams?: RoomTeam[]
   /** With `teams`: whether participants choose their team. */

@@ -962,6 +962,7 @@ export interface Texts {
     readonly title: string
     readonly another: string
     readonly lead: string
+    readonly leadKept: string
     readonly wasRemoved: string
     readonly label: string
     readonly offerAnother: string
@@ -1779,6 +1780,8 @@ export interface Texts {
     readonly reactions: string
     readonly reactionsHint: string
     readonly nicknames: string
+    readonly finalTable: string
+    readonly finalTableHint: string
     readonly teams: string
     readonly teamsHint: string
     readonly noTeams: string
@@ -1853,6 +1856,8 @@ export interface Texts {
     readonly scored: (people: number) => string
     readonly average: (share: string) => string
     readonly pointsStay: string
+    readonly finalTable: string
+    readonly tableKept: string
   }
   readonly 'teams-stage': {
     readonly teams: string

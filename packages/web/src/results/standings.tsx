@@ -27,7 +27,7 @@ function Standings({
   readonly nameColumn: string
 }): JSX.Element {
   const { leaderboard: rows, teams } = report
-  if (rows.length === 0) return <PointFigures report={report} />
+  if (rows.length === 0) return <PointFigures report={report} nameColumn={nameColumn} />
   const isNamed = rows.some(({ participant_id }) => participant_id !== null)
   return (
     <>
@@ -49,12 +49,18 @@ function Standings({
 
 type Reported = Pick<
   ReportOut,
-  'leaderboard' | 'leaderboard_total' | 'teams' | 'average_percent' | 'team_places'
+  'leaderboard' | 'leaderboard_total' | 'teams' | 'average_percent' | 'team_places' | 'final_table'
 >
 
-/** How many people scored, and where the groups are large enough, their mean and the places of teams. */
-function PointFigures({ report }: { readonly report: Reported }): JSX.Element {
-  const { leaderboard_total: scored, average_percent, team_places } = report
+/** How many people scored, and where the groups are large enough, their mean and the places of teams; and the final table. */
+function PointFigures({
+  report,
+  nameColumn,
+}: {
+  readonly report: Reported
+  readonly nameColumn: string
+}): JSX.Element {
+  const { leaderboard_total: scored, average_percent, team_places, final_table } = report
   return (
     <>
       {team_places.length > 0 && (
@@ -70,7 +76,16 @@ function PointFigures({ report }: { readonly report: Reported }): JSX.Element {
         {t.scored(scored)}
         {average_percent !== null && ` ${t.average(percent(average_percent / 100))}`}
       </p>
-      <p class="hint">{t.pointsStay}</p>
+      {final_table.length > 0 && (
+        <DataTable
+          table={{
+            caption: t.finalTable,
+            columns: [m.placeColumn, nameColumn],
+            rows: final_table.map(({ place, name }) => [whole(place), name]),
+          }}
+        />
+      )}
+      <p class="hint">{final_table.length > 0 ? t.tableKept : t.pointsStay}</p>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { TypedPassword } from '../people/account.ts'
 import { ContentSlideOut } from '../presentations/content-slides.ts'
 import { EntryOut } from '../qa/entries.ts'
 import { SessionKpisOut } from '../results/kpis.ts'
-import { LeaderboardOut, scoreFigures } from '../scores/leaderboard.ts'
+import { finalTable, LeaderboardOut, scoreFigures } from '../scores/leaderboard.ts'
 import { IdentityMode, SessionOut, SessionState, sessionParams } from '../sessions/sessions.ts'
 
 /** Maximum list lengths in a report; `list_report_texts` and the other lists have the rest. */
@@ -77,6 +77,7 @@ export const ReportOut = named(
     leaderboard_total: LeaderboardOut.properties.total,
     teams: LeaderboardOut.properties.teams,
     ...scoreFigures,
+    final_table: finalTable,
     participants: Type.Array(
       Type.Object({
         id: participant.id,

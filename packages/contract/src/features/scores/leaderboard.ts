@@ -15,6 +15,20 @@ const place = Type.Object({
 
 const leaderboardPage = Page('leaderboard', place)
 
+/** Kept nicknames and places. */
+export const finalTable = Type.Array(
+  Type.Object({
+    place: Type.Integer({
+      description: 'From 1; some may be missing, and equal points and times share one.',
+    }),
+    name: Type.String({ description: 'The nickname.' }),
+  }),
+  {
+    description:
+      'CLOSED sessions with `settings.keep_final_table`: at most ten nicknames by place; otherwise empty.',
+  },
+)
+
 /** Figures of an ANONYMOUS session, whose points of single people stay in the room (docs/reference/anonymity.md). */
 export const scoreFigures = {
   average_percent: Nullable(
@@ -47,6 +61,7 @@ export const LeaderboardOut = named(
         'All teams of the session, highest points first; empty without any, and in an ANONYMOUS session.',
     }),
     ...scoreFigures,
+    final_table: finalTable,
   }),
 )
 

@@ -38,6 +38,10 @@ export const SessionSettings = named(
       nicknames: Type.Boolean({
         description: 'ANONYMOUS only: participants take a nickname, removed at the close. False by default.',
       }),
+      keep_final_table: Type.Boolean({
+        description:
+          'With `nicknames`: whether nicknames and places of the first ones outlive the close, if many took part in enough questions.',
+      }),
       leaderboard: Type.Boolean({
         description:
           'Whether the room and reports have points and places. Exports and `get_leaderboard` always have them.',
@@ -256,6 +260,7 @@ export const createSession = operation({
   annotations: creates,
   unlisted: [
     'settings.nicknames',
+    'settings.keep_final_table',
     'settings.leaderboard',
     'settings.rounds',
     'settings.qa_beside_slides',

@@ -5,6 +5,7 @@ export const settingDefaults = {
   word_filter: false,
   lobby_names: true,
   nicknames: false,
+  keep_final_table: false,
   leaderboard: true,
   rounds: false,
   qa_beside_slides: false,

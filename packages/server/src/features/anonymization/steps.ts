@@ -6,9 +6,11 @@ import type { Database } from '../../storage/tables.ts'
 import { removeDiscardedIn } from '../answers/discard-answers.ts'
 import { removeOptInEvents } from '../event-log/event-log.ts'
 import { readCounts } from '../results/read-kpis.ts'
+import { keepsFinalTable, keptStandings, storeFinalTable } from '../scores/final-table.ts'
 import { figuresOf, keepFigures } from '../scores/score-figures.ts'
 import { finalScoreFacts, Scoreboard } from '../scores/scoreboard.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
+import { settingsOf } from '../sessions/session-row.ts'
 
 /**
  * Merges the per-server counts of a closed ANONYMOUS session: separate rows would show who was on which
@@ -93,7 +95,9 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
   if (anonymization.frozen) return
   const reading = { db: storage.read, now: session.endedAt }
   const facts = await finalScoreFacts(reading, session)
-  const figures = await figuresOf(reading, session, await new Scoreboard().standings(reading, facts))
+  const standings = await new Scoreboard().standings(reading, facts)
+  const figures = await figuresOf(reading, session, standings)
+  const kept = keepsFinalTable(settingsOf(session)) ? keptStandings(standings, facts.questions) : []
   await change(async tx => {
     const first = await tx.db
       .updateTable('anonymizations')
@@ -104,7 +108,9 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
       .executeTakeFirst()
     if (!first) return
     await freezeCounts(tx, session.key)
+    // Locks the session against changes of names.
     await keepFigures(tx, session.key, figures)
+    await storeFinalTable(tx, session.key, kept)
   })
 }
 

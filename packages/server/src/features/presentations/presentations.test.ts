@@ -291,6 +291,7 @@ onBothEngines('presentations in the workspace', newConfig => {
         reactions: true,
         word_filter: false,
         lobby_names: false,
+        keep_final_table: false,
         leaderboard: true,
         rounds: false,
         hands_free_seconds: null,

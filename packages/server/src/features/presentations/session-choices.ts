@@ -9,7 +9,7 @@ import { requireKnownByAllServers } from '../../servers/server-number.ts'
 import type { Writing } from '../../services.ts'
 
 /**
- * Nicknames are of ANONYMOUS sessions alone: participants of others have names.
+ * Nicknames are of ANONYMOUS sessions alone: participants of others have names. A final table keeps nicknames.
  * @param path of the choices in the body, with a final dot
  * @throws ApiError INVALID_REQUEST_BODY
  */
@@ -26,6 +26,8 @@ export function requireNicknamesFit(
       'anonymous_only',
       'true only in ANONYMOUS sessions: participants of IDENTIFIED ones join with a name',
     )
+  if (settings?.keep_final_table && !settings.nicknames)
+    throw invalidField(`${path}settings.keep_final_table`, 'nicknames_only', 'true only with nicknames')
 }
 
 /** @throws ApiError UPGRADE_IN_PROGRESS for settings that a server of an earlier version would ignore */
@@ -35,7 +37,8 @@ export async function requireSettingsKnown(
 ): Promise<void> {
   if (settings?.leaderboard === false || (settings?.approval ?? null) !== null)
     await requireKnownByAllServers(tx, '0006_list_indexes')
-  if ((settings?.participants_max ?? null) !== null) await requireKnownByAllServers(tx, '0008_skipped_slides')
+  if ((settings?.participants_max ?? null) !== null || settings?.keep_final_table)
+    await requireKnownByAllServers(tx, '0008_skipped_slides')
 }
 
 /**

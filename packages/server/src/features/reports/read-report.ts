@@ -32,6 +32,7 @@ import { readShownResults, revealedQuestion } from '../results/results.ts'
 import { readTotalsOf, type Total } from '../results/tallies.ts'
 import { sessionExpiry } from '../retention/organization-retention.ts'
 import { findRemoval } from '../retention/removal-records.ts'
+import { finalTableOf } from '../scores/final-table.ts'
 import { keepsPointsInRoom, publishedFigures, readFigures, rowsInstead } from '../scores/score-figures.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
 import { noStandings, type Standings, scoreOf } from '../scores/standing.ts'
@@ -204,6 +205,7 @@ export async function readReport(
     leaderboard_total: figures?.scored ?? standings.ranked.length,
     teams,
     ...(figures ? publishedFigures(session, figures) : rowsInstead),
+    final_table: extent.names ? finalTableOf(session) : [],
     participants,
     participants_total: kpis.participants,
     removals: removal ? [{ at: removal.at, days: removal.days, names: removal.removed.names ?? 0 }] : [],

@@ -79,6 +79,13 @@ export function reportText(report: ReportOut): string {
     ),
     ...figureLines(report),
     ...section(
+      'Final table',
+      report.final_table,
+      max.places,
+      false,
+      ({ place, name }) => `- ${place}: ${plain(name, max.option)}`,
+    ),
+    ...section(
       'Teams',
       report.team_places,
       teamLimits.teamsMax,

@@ -105,6 +105,12 @@ export async function removeDeletedSessions(
     if (count > 0 && belonging.counted) await record(tx, session, { [belonging.counted]: count })
     if (count === rowsMax) return after
   }
+  await db
+    .updateTable('sessions')
+    .set({ final_table: null, barred_names: '[]' })
+    .where('key', '=', session.key)
+    .where(eb => eb.or([eb('final_table', 'is not', null), eb('barred_names', '<>', '[]')]))
+    .execute()
   // Recorded even without answers.
   await record(tx, session, { answers: 0 })
   if (!isClockTrusted || session.ended_at! > now - joinCodeCooldownMs) return session.key

@@ -4,7 +4,7 @@ import { invalidBody } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { terminateDeliveries } from '../event-log/event-log.ts'
 import { type RemovedRows, recordRemoval } from './removal-records.ts'
-import { removeEvents, removeNames } from './removed-rows.ts'
+import { removeEvents, removeFinalTables, removeNames } from './removed-rows.ts'
 
 /** An organization's retention periods, in days; null: not set. */
 export type RetentionSettings = Omit<RetentionOut, 'operator'>
@@ -117,10 +117,13 @@ export async function organizationsWithRetention({ db }: Reading): Promise<KeptO
 /** Expiry of an organization's data before the operator's periods. */
 export const organizationRemovals: readonly OrganizationRemoval[] = [
   expireSessions,
-  async (tx, { key, settings: { names_days } }, _, after) =>
-    names_days === null
-      ? null
-      : removeNames(tx, key, { days: names_days, before: tx.now - names_days * dayMs }, after, sliceRows),
+  ...[removeNames, removeFinalTables].map(
+    (remove): OrganizationRemoval =>
+      async (tx, { key, settings: { names_days } }, _, after) =>
+        names_days === null
+          ? null
+          : remove(tx, key, { days: names_days, before: tx.now - names_days * dayMs }, after, sliceRows),
+  ),
   expireAudit,
   expireEvents,
 ]

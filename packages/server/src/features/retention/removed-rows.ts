@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reading, Writing } from '../../services.ts'
 import { emptyEvents, namesParticipants } from '../event-log/event-log.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
+import { finalTableOf } from '../scores/final-table.ts'
 import { recordRemoval } from './removal-records.ts'
 
 /** Number of removed events of an organization. */
@@ -137,6 +138,45 @@ export async function removeNames(
   // A stage may have been left on.
   tx.publish({ type: 'session', sessionKey: session.key })
   return 0
+}
+
+const finalTablesAtOnce = 10
+
+/**
+ * Removes the final tables of an organization's sessions that ended within the period, a batch of sessions at a time.
+ * @param after the end of the last session that was looked at, Unix ms
+ */
+export async function removeFinalTables(
+  tx: Writing,
+  organizationKey: number,
+  { days, before }: { readonly days: number; readonly before: number },
+  after: number,
+  rowsMax: number,
+): Promise<number | null> {
+  const sessions = await tx.db
+    .selectFrom('sessions as s')
+    .innerJoin('presentations as p', 'p.key', 's.presentation_key')
+    .select(['s.key', 's.id', 's.ended_at', 's.final_table', 'p.title'])
+    .where('s.organization_key', '=', organizationKey)
+    .where('s.deleted_at', 'is', null)
+    // Several may have ended at once.
+    .where('s.ended_at', '>=', after)
+    .where('s.ended_at', '<=', before)
+    .orderBy('s.ended_at')
+    .limit(rowsMax)
+    .execute()
+  const kept = sessions.filter(({ final_table }) => final_table !== null).slice(0, finalTablesAtOnce)
+  for (const { key, id, title, ended_at, final_table } of kept) {
+    const names = finalTableOf({ final_table }).length
+    await tx.db.updateTable('sessions').set({ final_table: null }).where('key', '=', key).execute()
+    const of = { id, title, endedAt: ended_at! }
+    const removal = { kind: 'NAMES', set_by: 'ORGANIZATION', days, removed: { names }, of } as const
+    await recordRemoval(tx, organizationKey, removal)
+    tx.publish({ type: 'session', sessionKey: key })
+  }
+  if (kept.length === finalTablesAtOnce) return kept.at(-1)!.ended_at
+  const last = sessions.at(-1)?.ended_at ?? after
+  return sessions.length < rowsMax || last === after ? null : last
 }
 
 /** @returns their number, at most `rowsMax` */

@@ -6,6 +6,7 @@ import type { Organization, Reading } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
 import { shownName } from '../word-filter/reviews.ts'
+import { finalTableOf } from './final-table.ts'
 import { keepsPointsInRoom, publishedFigures, readFigures, rowsInstead } from './score-figures.ts'
 import type { Scoreboards } from './scoreboard.ts'
 import { noStandings } from './standing.ts'
@@ -54,6 +55,7 @@ export async function getLeaderboard(
     total: figures?.scored ?? ranked.length,
     teams: isInRoom ? [] : await teamsOnLeaderboard(reading, session, standings),
     ...(figures ? publishedFigures(session, figures) : rowsInstead),
+    final_table: finalTableOf(session),
     leaderboard: page.rows.map(({ participantKey, points, place }) => ({
       place,
       points,

@@ -12,6 +12,7 @@ import type {
   StagePart,
   StageRoom,
 } from '@roomful/contract/room/protocol'
+import { keepsFinalTable } from '../../features/scores/final-table.ts'
 import { roomShowsNames } from '../../features/sessions/session-row.ts'
 import { screenOf } from '../../features/sessions/session-screen.ts'
 import { factorAt } from '../../features/sessions/time-factors.ts'
@@ -114,7 +115,10 @@ export function roomForParticipant(
     participants: own.participants,
     leaderboard: own.leaderboard,
     ...qaOf(snapshot),
-    ...(own.nickname !== undefined && { nickname: own.nickname }),
+    ...(own.nickname !== undefined && {
+      nickname: own.nickname,
+      ...(keepsFinalTable(snapshot.settings) && { keeps_final_table: true as const }),
+    }),
     ...own.teams,
     ...(own.teams.teams && { team: own.team }),
   }

@@ -86,7 +86,7 @@ export function NicknameForm({
       <h1 tabIndex={-1}>{wasRemoved ? t.another : t.title}</h1>
       {wasRemoved && <p class="notice">{t.wasRemoved}</p>}
       <p class="hint" id="nickname-lead">
-        {t.lead}
+        {room.view.value?.room.keeps_final_table ? t.leadKept : t.lead}
       </p>
       <div class="field">
         <label for="nickname">{t.label}</label>

@@ -40,7 +40,12 @@ export function choicesOf(
   const storesNames = identityOf({ identity_mode: participant_identity_mode }).live.storesNames
   const nicknames = (settings?.nicknames ?? (isScored && chosen.leaderboard)) && !storesNames
   const word_filter = settings?.word_filter ?? (storesNames || nicknames)
-  return { participant_identity_mode, door_locked, settings: { ...chosen, nicknames, word_filter } }
+  const keep_final_table = nicknames && chosen.keep_final_table
+  return {
+    participant_identity_mode,
+    door_locked,
+    settings: { ...chosen, nicknames, keep_final_table, word_filter },
+  }
 }
 
 /** Whether the room shows names, nicknames included. */
@@ -56,7 +61,7 @@ export function startNote(choices: StartChoices): string {
 
 /** Choices as the server takes them: sessions with names have no nicknames. */
 export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices): SessionChoices {
-  const { nicknames, leaderboard, approval, participants_max, ...settings } = choices.settings
+  const { nicknames, keep_final_table, leaderboard, approval, participants_max, ...settings } = choices.settings
   const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
   return {
     ...choices,
@@ -67,6 +72,7 @@ export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices
       ...(approval !== null && { approval }),
       ...(participants_max !== null && { participants_max }),
       ...(!storesNames && { nicknames }),
+      ...(!storesNames && nicknames && keep_final_table && { keep_final_table }),
     },
   }
 }

@@ -43,6 +43,13 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
           <WhoTile key={who} who={who} isChosen={kind === who} onChoose={() => choose(who)} />
         ))}
       </div>
+      {kind === 'NICKNAMED' && choices.settings.leaderboard && (
+        <CheckField
+          field={fieldOf({ choices, onChange }, 'keep_final_table')}
+          label={t.finalTable}
+          hint={t.finalTableHint}
+        />
+      )}
     </fieldset>
   )
 }

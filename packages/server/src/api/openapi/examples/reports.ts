@@ -52,6 +52,7 @@ export function sampleReport(entries: EntryOut[] = []): ReportOut {
     teams: [],
     average_percent: 61,
     team_places: [],
+    final_table: [],
     participants: [],
     participants_total: 124,
     removals: [],

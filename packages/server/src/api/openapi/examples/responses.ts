@@ -194,6 +194,7 @@ export function responseExamples(): AnswerExamples {
         ],
         average_percent: null,
         team_places: [],
+        final_table: [],
       },
       ANONYMOUS: {
         ...onlyPage('leaderboard', []),
@@ -206,6 +207,7 @@ export function responseExamples(): AnswerExamples {
           { place: 1, name: 'Owls' },
           { place: 2, name: 'Foxes' },
         ],
+        final_table: [],
       },
     },
     listParticipants: {
