@@ -165,6 +165,29 @@ test('a stage that is opened after the last question shows the podium next, and 
   }
 })
 
+test('a podium says how many more people have points, also beyond the best 20', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [quiz('Only', 1000)] })
+  const people = await Promise.all(Array.from({ length: 27 }, () => room.phone()))
+  await room.activate(0)
+  await Promise.all(
+    people.map((one, i) => one.answer(room.questions[0]!, { option_ids: [room.options[0]![i % 2]] })),
+  )
+  const remote = await room.stage()
+  await remote.send({ type: 'reveal' })
+  await remote.send({ type: 'leaderboard', shown: true })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.podium').waitFor()
+  const more = page.locator('.page-turner > .hint')
+  await expect.poll(() => more.textContent()).toBe('+24 more')
+  await page.keyboard.press('PageDown')
+  // None of them is on a later page.
+  await expect.poll(() => more.textContent()).toBe('+7 more')
+})
+
 test('each leaderboard begins at its first page, whatever page of an earlier one was shown', async ({
   openPage,
   openRoom,

@@ -271,6 +271,36 @@ test('a podium names the winning team at the end of its script, then on forward 
   await page.getByText('The session is over').waitFor()
   expect(await page.locator('.podium-name').allTextContents()).toEqual(['Foxes', 'Owls', 'Bears'])
   await expectAccessible(page, 'the end of a quiz with teams')
+  // People are on the next page.
+  expect(await page.locator('.leader', { hasText: 'Cleo' }).isVisible()).toBe(false)
+  await page.keyboard.press('PageDown')
+  await page.locator('.leader', { hasText: 'Cleo' }).waitFor()
+  expect(await page.locator('.ending-thanks').isVisible()).toBe(false)
+  await expectAccessible(page, 'people at the end of a quiz with teams')
+})
+
+test('a podium of eight teams says how many it leaves out', async ({ openPage, openRoom }) => {
+  const names = Array.from({ length: 8 }, (_, i) => `Team ${i + 1}`)
+  const room = await openRoom({ questions: [quiz('Only', 1000)] }, withTeams(names))
+  const people: Awaited<ReturnType<typeof room.phone>>[] = []
+  for (let i = 0; i < 16; i++) people.push(await room.phone({ display_name: `Person ${i}`, team: i % 8 }))
+  await room.activate(0)
+  // All teams but the first three have half of the points, or none.
+  const isRight = (i: number) => i < 2 || i === 8 || (i > 2 && i < 7)
+  for (const [i, device] of people.entries())
+    await device.answer(room.questions[0]!, { option_ids: [room.options[0]![isRight(i) ? 1 : 0]] })
+  const remote = await room.stage()
+  await remote.send({ type: 'reveal' })
+  await remote.send({ type: 'leaderboard', shown: true })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.front .podium').first().waitFor()
+  const named = await page.locator('.front').first().locator('.podium-step bdi').allTextContents()
+  const teams = new Set(named.filter(name => name.startsWith('Team'))).size
+  await expect.poll(() => page.locator('.page-turner > .hint').textContent()).toBe(`+${8 - teams} more`)
+  await page.keyboard.press('PageDown')
+  await page.getByRole('heading', { name: /^The winners? / }).waitFor()
+  await expect.poll(() => page.locator('.page-turner > .hint').textContent()).toBe('+13 more')
 })
 
 test('teams with equal points share a place on the podium', async ({ openPage, openRoom }) => {

@@ -180,6 +180,8 @@ export interface Room {
   scores_final: boolean
   /** Top places: while shown, and always on stages of a CLOSED session. */
   leaderboard: LeaderboardRow[] | null
+  /** Stages only, with `leaderboard`: number of participants who answered a question with points; null without it. */
+  leaderboard_total?: number | null
   /** With `teams`: all of them, highest points first; null whenever `leaderboard` is. */
   team_leaderboard?: RoomTeamStanding[] | null
 }
@@ -358,6 +360,8 @@ export type ServerMessage =
       type: 'leaderboard'
       revision: number
       leaderboard: LeaderboardRow[] | null
+      /** Stages only. */
+      leaderboard_total?: number | null
       /** Sessions with teams only. */
       team_leaderboard?: RoomTeamStanding[] | null
       score: Score | null

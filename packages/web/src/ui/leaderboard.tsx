@@ -16,6 +16,7 @@ export function Leaderboard({
   gained = () => null,
   columns = '1 2',
   own,
+  beyond = 0,
 }: {
   rows: readonly LeaderboardRow[]
   /** Renders the points. */
@@ -26,13 +27,15 @@ export function Leaderboard({
   columns?: string
   /** The participant whose device this is. */
   own?: string | undefined
+  /** How many more there are than the rows. */
+  beyond?: number
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, rows.map(({ participant_id }) => participant_id).join())
   const most = Math.max(1, ...rows.map(row => row.points))
   if (rows.length === 0) return <p class="hint empty">{m.noScores}</p>
   return (
-    <ol class="leaderboard" data-flow={columns} ref={list}>
+    <ol class="leaderboard" data-flow={columns} data-beyond={beyond || undefined} ref={list}>
       {rows.map((row, at) => (
         <li
           key={row.participant_id}

@@ -205,6 +205,7 @@ export class RoomReader {
       })),
       entryCounts: role === 'screen' ? undefined : await this.entryCounts(snapshot),
       leaderboard,
+      leaderboard_total: await reads.leaderboardTotal(snapshot, leaderboard),
       teams: await teamsShown(snapshot, reads, leaderboard),
       people: await reads.people(snapshot),
       ...(await reads.seats(snapshot, connected)),

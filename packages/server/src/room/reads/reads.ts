@@ -229,6 +229,11 @@ export class RoomReads {
     return rankedTeams(await this.teamTotals(snapshot), snapshot.teamNames)
   }
 
+  /** The number of participants who are on a leaderboard, or behind its last row; null without one. */
+  async leaderboardTotal(snapshot: RoomSnapshot, rows: LeaderboardRow[] | null): Promise<number | null> {
+    return rows && (await this.standings(snapshot)).ranked.length
+  }
+
   /** The leaderboard where it is on screen: on stages also once a session with points is CLOSED. */
   async leaderboard(snapshot: RoomSnapshot, audience: Audience): Promise<LeaderboardRow[] | null> {
     const isShown = snapshot.session.leaderboard_shown === 1

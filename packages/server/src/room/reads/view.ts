@@ -138,6 +138,7 @@ export interface StageShown
     | 'seats'
     | 'answered_away'
   > {
+  readonly leaderboard_total: number | null
   /** Undefined for screens. */
   readonly entryCounts: EntryCounts | undefined
   readonly teams: TeamsShown
@@ -165,6 +166,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     join_url: shown.joinUrl,
     ...(shown.roomUrl !== null && { room_url: shown.roomUrl }),
     leaderboard: shown.leaderboard,
+    leaderboard_total: shown.leaderboard_total,
     participants: shown.participants,
     connected: shown.connected,
     polling: shown.polling,

@@ -110,6 +110,12 @@ export function frontOf(main: HTMLElement): number {
   return fronts === 0 || isOnPage(main) ? 0 : fronts - (flowOf(main) ? 0 : 1)
 }
 
+/** How many items a front says that it leaves out; undefined without a front at the page. */
+export function leftOutOf(main: HTMLElement, page: number): number | undefined {
+  const more = frontOf(main) > 0 ? ownOf(main, '[data-front]')[page]?.dataset.more : undefined
+  return more === undefined ? undefined : Number(more)
+}
+
 /**
  * Lays out a screen from scratch, so that nothing is cut off. Deterministic: depends only on content and size.
  * @returns the number of pages

@@ -1,5 +1,15 @@
 import { effect, signal } from '@preact/signals'
-import { flowOf, frontOf, itemsOf, keepLaidOut, type LaidOut, layOut, pageOf, shiftTo } from './fit.ts'
+import {
+  flowOf,
+  frontOf,
+  itemsOf,
+  keepLaidOut,
+  type LaidOut,
+  layOut,
+  leftOutOf,
+  pageOf,
+  shiftTo,
+} from './fit.ts'
 import { nextPageOf, onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** The visible part of the content. */
@@ -236,7 +246,7 @@ class PagedScreen {
     for (const item of onScreen) this.#seenItems.add(item)
     const later = count > 1 ? items.filter(item => this.#pageOf(item, flow!) > page).length : 0
     const beyond = Number(flow?.dataset.beyond ?? 0)
-    this.#publish({ ...shown, more: later + beyond })
+    this.#publish({ ...shown, more: leftOutOf(this.#main, page) ?? later + beyond })
   }
 }
 

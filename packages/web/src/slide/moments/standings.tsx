@@ -12,7 +12,7 @@ import { Written } from '../../ui/written.tsx'
 import { PagedMain } from '../canvas/paged-main.tsx'
 import { SlideTitle } from '../canvas/slide-title.tsx'
 import { slideOnScreen } from '../view/deck-slides.ts'
-import { onPodium, sharingLastPlace, showsPodium } from '../view/podium.ts'
+import { beyondRows, onPodium, sharingLastPlace, showsPodium } from '../view/podium.ts'
 import type { Script } from '../view/script.ts'
 import type { ShownStage } from '../view/shown-stage.ts'
 import { Fitted, Gained, Medal, overtakeMs, type PodiumStep, RisingNumber } from './shared-moments.tsx'
@@ -49,7 +49,13 @@ export function Standings({
   return (
     <PagedMain stage={stage} of={`leaderboard ${after}`} class={hasTeams ? 'leaders with-teams' : 'leaders'}>
       {hasTeams && (
-        <Front {...fronts} title={teams.texts.teams} steps={teamSteps} label={teams.texts.winner}>
+        <Front
+          {...fronts}
+          title={teams.texts.teams}
+          steps={teamSteps}
+          label={teams.texts.winner}
+          more={isFinal ? standings.length - teamSteps.flatMap(step => step.names).length : 0}
+        >
           <teams.TeamRows standings={standings} after={after} script={script} />
         </Front>
       )}
@@ -72,6 +78,7 @@ export function Standings({
           <SlideTitle>{m.leaderboard}</SlideTitle>
           <Leaderboard
             rows={listed}
+            beyond={beyondRows(room)}
             gained={({ before, place }) => <Gained before={before?.place ?? null} place={place} />}
           />
         </div>
@@ -87,6 +94,7 @@ function Front({
   title,
   steps,
   label,
+  more,
   children,
 }: {
   isFinal: boolean
@@ -94,10 +102,12 @@ function Front({
   title: string
   steps: readonly PodiumStep[]
   label: (winners: number) => string
+  /** How many it leaves out; undefined: those of the list behind it. */
+  more?: number
   children: ComponentChildren
 }): JSX.Element {
   return (
-    <div class="front" data-front>
+    <div class="front" data-front data-more={more}>
       {isFinal ? (
         <>
           {script === 'played' && <Confetti />}

@@ -17,6 +17,11 @@ export function sharingLastPlace(rows: readonly LeaderboardRow[]): number | null
   return rows.slice(best.length).filter(row => row.place === place).length
 }
 
+/** How many people scored who are in none of the rows of a leaderboard. */
+export function beyondRows({ leaderboard, leaderboard_total }: StageRoom): number {
+  return Math.max(0, (leaderboard_total ?? 0) - (leaderboard?.length ?? 0))
+}
+
 /** Whether the leaderboard on screen is a podium: after the last question, once anyone has points. */
 export function showsPodium(room: StageRoom): boolean {
   return room.state === 'LIVE' && onPodium(room.leaderboard ?? []).length > 0 && isAfterQuestions(room)

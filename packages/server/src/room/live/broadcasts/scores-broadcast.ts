@@ -31,6 +31,7 @@ export async function sendScores(room: RoomContext, audience: 'all' | 'phones' =
     room.send(room.devices.stages, {
       type: 'leaderboard',
       leaderboard: onStages,
+      leaderboard_total: onStages && standings.ranked.length,
       ...(teamsOnStages !== undefined && { team_leaderboard: teamsOnStages }),
       score: null,
       scores_final,
