@@ -2,7 +2,9 @@
 // them until the end, a remote takes one off, and the form fits small screens, long texts and both directions.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { writing } from '../packages/server/src/services.ts'
 import { blockingProxy } from '../packages/server/test/support/blocking-proxy.ts'
+import { answeredSession } from './support/answered-session.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -137,8 +139,11 @@ test('without a socket a nickname is taken over HTTP', async ({ openPage, openRo
   }
 })
 
-test('the form fits the smallest phone in every language and direction', async ({ openPage, openRoom }) => {
-  const room = await openRoom(deck, session)
+test('the form fits the smallest phone in every language and direction, with the notice about a final table', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { settings: { nicknames: true, keep_final_table: true } })
   for (const [language, direction] of [
     ['en', 'ltr'],
     ['de', 'ltr'],
@@ -150,6 +155,10 @@ test('the form fits the smallest phone in every language and direction', async (
     await page.locator('button.main').click()
     const field = page.locator('#nickname')
     await field.waitFor()
+    if (language === 'en')
+      await page
+        .getByText('The final table keeps your name and place; others may conclude how you answered.')
+        .waitFor()
     await page.evaluate(dir => {
       document.documentElement.dir = dir
     }, direction)
@@ -204,8 +213,19 @@ test('the start dialog and the button preselect nicknames for a presentation tha
   expect(await nicknames.isChecked()).toBe(true)
   expect(await started()).toMatchObject({
     participant_identity_mode: 'ANONYMOUS',
-    settings: { nicknames: true },
+    settings: { nicknames: true, keep_final_table: false },
   })
+
+  // Only a session with nicknames can keep a final table.
+  await chooseFor(page, 'Quick quiz', 'Start with options…')
+  const keepsTable = dialog.getByLabel('Keep the final table')
+  expect(await keepsTable.isChecked()).toBe(false)
+  await keepsTable.check()
+  await expectAccessible(page, 'how to start a quiz with a final table')
+  await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
+  expect(await keepsTable.count()).toBe(0)
+  await nicknames.check()
+  expect((await started()).settings).toMatchObject({ nicknames: true, keep_final_table: true })
 
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
@@ -233,4 +253,34 @@ test('the start dialog and the button preselect nicknames for a presentation tha
     `/${organization.id}/presentations/${list.presentations[0].id}`,
   )
   await editor.getByRole('button', { name: 'Start', exact: true }).waitFor()
+})
+
+test('results and the report have the final table, a link without names does not', async ({
+  openPage,
+  workspace,
+}) => {
+  const session = await answeredSession(
+    workspace,
+    deck,
+    { settings: { nicknames: true, keep_final_table: true } },
+    2,
+  )
+  await session.close()
+  const final_table = JSON.stringify([
+    { place: 1, name: 'Quick Otter' },
+    { place: 3, name: 'Calm Owl' },
+  ])
+  await writing(workspace.app.services, ({ db }) => db.updateTable('sessions').set({ final_table }).execute())
+  const page = await workspace.pageOf(session.owner, `${session.place}/leaderboard`)
+  const [report, nameless] = [await openPage(stage), await openPage(stage)]
+  await report.goto(await session.link({ names: true }))
+  for (const one of [page, report]) {
+    const rows = one.getByRole('table', { name: 'Final table' }).locator('tbody tr')
+    await rows.nth(1).waitFor()
+    expect(await rows.allTextContents()).toEqual(['1Quick Otter', '3Calm Owl'])
+    await expectAccessible(one, 'a final table')
+  }
+  await nameless.goto(await session.link())
+  await nameless.getByText('answered questions with points').waitFor()
+  expect(await nameless.getByRole('table', { name: 'Final table' }).count()).toBe(0)
 })
