@@ -61,7 +61,8 @@ export function startNote(choices: StartChoices): string {
 
 /** Choices as the server takes them: sessions with names have no nicknames. */
 export function sessionChoices({ room: _, isKept: __, ...choices }: StartChoices): SessionChoices {
-  const { nicknames, keep_final_table, leaderboard, approval, participants_max, ...settings } = choices.settings
+  const { nicknames, keep_final_table, leaderboard, approval, participants_max, ...settings } =
+    choices.settings
   const storesNames = identityOf({ identity_mode: choices.participant_identity_mode }).live.storesNames
   return {
     ...choices,

@@ -48,6 +48,7 @@ interface Images {
 function slideOf(given: Given, images: Images): EditorSlide | null {
   const image = imageOf(given.image, images)
   const notes = textOf(given.notes)
+  const skipped = given.skipped === true
   if (given.kind === 'CONTENT')
     return {
       kind: 'CONTENT',
@@ -60,6 +61,7 @@ function slideOf(given: Given, images: Images): EditorSlide | null {
       on_phones: given.on_phones === true,
       image,
       notes,
+      skipped,
     }
   const type = questionTypeNames.find(name => name === given.type)
   if (type === undefined) return null
@@ -88,6 +90,7 @@ function slideOf(given: Given, images: Images): EditorSlide | null {
     explanation: typeof given.explanation === 'string' ? given.explanation : null,
     notes,
     image,
+    skipped,
   }
   const isWrong = faultsOf(question).some(({ field }) => field.startsWith('settings'))
   return isWrong ? { ...question, settings: defaults } : question
