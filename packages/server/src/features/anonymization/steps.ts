@@ -5,12 +5,33 @@ import type { Db, Storage } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 import { removeDiscardedIn } from '../answers/discard-answers.ts'
 import { removeOptInEvents } from '../event-log/event-log.ts'
+import { nicknamesOf } from '../participants/nicknames.ts'
 import { readCounts } from '../results/read-kpis.ts'
-import { keepsFinalTable, keptStandings, storeFinalTable } from '../scores/final-table.ts'
+import { type FinalTable, keepsFinalTable, keptStandings } from '../scores/final-table.ts'
 import { figuresOf, keepFigures } from '../scores/score-figures.ts'
 import { finalScoreFacts, Scoreboard } from '../scores/scoreboard.ts'
+import type { Standing } from '../scores/standing.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { settingsOf } from '../sessions/session-row.ts'
+
+/** Stores the final table of a session whose row is locked; without nicknames that are missing or hidden. */
+async function storeFinalTable(tx: Writing, sessionKey: number, kept: readonly Standing[]): Promise<void> {
+  if (kept.length === 0) return
+  const names = await nicknamesOf(
+    tx,
+    kept.map(({ participantKey }) => participantKey),
+  )
+  const table: FinalTable = kept.flatMap(({ participantKey, place }) => {
+    const name = names.get(participantKey)
+    return name === undefined ? [] : [{ place, name }]
+  })
+  if (table.length === 0) return
+  await tx.db
+    .updateTable('sessions')
+    .set({ final_table: JSON.stringify(table) })
+    .where('key', '=', sessionKey)
+    .execute()
+}
 
 /**
  * Merges the per-server counts of a closed ANONYMOUS session: separate rows would show who was on which

@@ -1,12 +1,10 @@
 import type { LeaderboardOut } from '@roomful/contract/features/scores/leaderboard'
 import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
-import type { Writing } from '../../services.ts'
-import { nicknamesOf } from '../participants/nicknames.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { possiblePoints, type ScoredQuestion } from './scoreboard.ts'
 import type { Standing, Standings } from './standing.ts'
 
-type FinalTable = LeaderboardOut['final_table']
+export type FinalTable = LeaderboardOut['final_table']
 
 /** With fewer people or questions, or with one question that outweighs others, places say too much about answers. */
 const peopleMin = 10
@@ -38,28 +36,6 @@ export function keptStandings(
 /** Whether a session keeps nicknames and places. */
 export function keepsFinalTable({ keep_final_table, nicknames, leaderboard }: SessionSettings): boolean {
   return keep_final_table && nicknames && leaderboard
-}
-
-/** Stores the final table of a session whose row is locked; without nicknames that are missing or hidden. */
-export async function storeFinalTable(
-  tx: Writing,
-  sessionKey: number,
-  kept: readonly Standing[],
-): Promise<void> {
-  const names = await nicknamesOf(
-    tx,
-    kept.map(({ participantKey }) => participantKey),
-  )
-  const table: FinalTable = kept.flatMap(({ participantKey, place }) => {
-    const name = names.get(participantKey)
-    return name === undefined ? [] : [{ place, name }]
-  })
-  if (table.length === 0) return
-  await tx.db
-    .updateTable('sessions')
-    .set({ final_table: JSON.stringify(table) })
-    .where('key', '=', sessionKey)
-    .execute()
 }
 
 /** The kept nicknames and places of a session; empty without any. */
