@@ -240,7 +240,7 @@ export interface Methods {
   getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Update question. Changes or moves a question. While a LIVE session has asked it, only `order`, `notes`, `skipped` and `settings.show_results` can be changed.
+   * Update question. Changes or moves a question. While a LIVE session has asked it, only `order`, `notes`, `skipped` and `settings.show_results` can change.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`, `UPGRADE_IN_PROGRESS`
@@ -305,7 +305,7 @@ export interface Methods {
   listSessions(given?: ListSessionsArguments, options?: CallOptions): Promise<SessionPage>
 
   /**
-   * Create session. Creates a DRAFT session of a presentation, with a join code. Participants can join once it is open.
+   * Create session. Creates a DRAFT session of a presentation, with a join code.
    *
    * `POST /public/v1/sessions`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`, `UPGRADE_IN_PROGRESS`
@@ -337,7 +337,7 @@ export interface Methods {
   openSession(given: OpenSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Schedule session. Makes a DRAFT session self-paced. It opens and closes at the given times, with all questions open at once.
+   * Schedule session. Makes a DRAFT session self-paced: it opens and closes at the given times, with all questions at once.
    *
    * `POST /public/v1/sessions/{id}/schedule`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -394,7 +394,7 @@ export interface Methods {
   lockQuestion(given: LockQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Reveal question. Shows the correct answer of the question on screen of a LIVE session. Also stops accepting answers.
+   * Reveal question. Shows the correct answer of the question on screen, and stops accepting answers.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reveal`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -402,7 +402,7 @@ export interface Methods {
   revealQuestion(given: RevealQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Reopen question. Reopens the question on screen of a LIVE session. A LOCKED one keeps its answers; a REVEALED one loses them.
+   * Reopen question. Reopens the question on screen. A LOCKED one keeps its answers; a REVEALED one loses them.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reopen`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -410,7 +410,7 @@ export interface Methods {
   reopenQuestion(given: ReopenQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Extend question. Adds time to the running limit of the question on screen of a LIVE session, for all participants.
+   * Extend question. Adds time to the running limit of the question on screen, for all participants.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/extend`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -550,7 +550,7 @@ export interface Methods {
   listReportTexts(given: ListReportTextsArguments, options?: CallOptions): Promise<ReportTextPage>
 
   /**
-   * Compare sessions. Compares the results of two or more sessions of a presentation, with 95 % intervals of differences.
+   * Compare sessions. Compares two or more sessions of a presentation, with 95 % intervals of differences.
    *
    * `GET /public/v1/presentations/{presentationId}/comparison`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`

@@ -548,19 +548,19 @@ export interface CreateSessionBody {
   settings?: {
     /** FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it. Default: "FREE". */
     extra_time?: "FREE" | "GRANTED"
-    /** Whether participants can send emoji, which are not stored. Default: false. */
+    /** Participants can send emoji, which are not stored. Default: false. */
     reactions?: boolean
-    /** Whether names and texts with a listed word are hidden until approved. Default: false. */
+    /** Names and texts with a listed word are hidden until approved. Default: false. */
     word_filter?: boolean
     /** Whether the lobby displays names. Default: true. */
     lobby_names?: boolean
     /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
     nicknames?: boolean
-    /** With `nicknames`: whether nicknames and places of the first ones outlive the close, if many took part in enough questions. Default: false. */
+    /** With `nicknames`: whether those of the first ones outlive the close, with places, if many took part. Default: false. */
     keep_final_table?: boolean
     /** Whether the room and reports have points and places. Exports and `get_leaderboard` always have them. Default: true. */
     leaderboard?: boolean
-    /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
+    /** Whether `next` shows the leaderboard at the end of each section. Default: false. */
     rounds?: boolean
     /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. Default: false. */
     qa_beside_slides?: boolean
@@ -575,7 +575,7 @@ export interface CreateSessionBody {
       /** CHOSEN: participants choose their team. DEALT: each joins the smallest one. */
       assignment: "CHOSEN" | "DEALT"
     } | null
-    /** Number of seats, if the plan has more; null: as the plan. Without a free one joining is rejected with `ROOM_FULL`. 1–1000000. Default: null. */
+    /** Number of seats, if the plan has more; null: as the plan. Further joins get `ROOM_FULL`. 1–1000000. Default: null. */
     participants_max?: number | null
   }
   /** Name of the permanent room whose address leads to it; null: none. By default that of the presentation. */
@@ -3105,19 +3105,19 @@ export interface SessionResults {
 export interface SessionSettings {
   /** FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
-  /** Whether participants can send emoji, which are not stored. */
+  /** Participants can send emoji, which are not stored. */
   reactions: boolean
-  /** Whether names and texts with a listed word are hidden until approved. */
+  /** Names and texts with a listed word are hidden until approved. */
   word_filter: boolean
   /** Whether the lobby displays names. */
   lobby_names: boolean
   /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
   nicknames: boolean
-  /** With `nicknames`: whether nicknames and places of the first ones outlive the close, if many took part in enough questions. */
+  /** With `nicknames`: whether those of the first ones outlive the close, with places, if many took part. */
   keep_final_table: boolean
   /** Whether the room and reports have points and places. Exports and `get_leaderboard` always have them. */
   leaderboard: boolean
-  /** Whether `next` shows the leaderboard at the end of each section of the presentation. */
+  /** Whether `next` shows the leaderboard at the end of each section. */
   rounds: boolean
   /** Whether the first Q&A of the presentation takes entries from the start, next to every slide. */
   qa_beside_slides: boolean
@@ -3132,7 +3132,7 @@ export interface SessionSettings {
     /** CHOSEN: participants choose their team. DEALT: each joins the smallest one. */
     assignment: "CHOSEN" | "DEALT"
   } | null
-  /** Number of seats, if the plan has more; null: as the plan. Without a free one joining is rejected with `ROOM_FULL`. 1–1000000. */
+  /** Number of seats, if the plan has more; null: as the plan. Further joins get `ROOM_FULL`. 1–1000000. */
   participants_max: number | null
 }
 
@@ -3186,7 +3186,7 @@ export interface SlideList {
     updated_at: string
     /** Version for `If-Match`. */
     etag: string
-    /** Whether a LIVE session has asked it. If so, only `order`, `notes`, `skipped` and `settings.show_results` can be changed. */
+    /** Whether a LIVE session has asked it. If so, only `order`, `notes`, `skipped` and `settings.show_results` can change. */
     locked: boolean
     /** Whether a session has asked it. If so, it cannot be deleted. */
     asked: boolean

@@ -95,7 +95,12 @@ describe('the page of question types', () => {
   test('lists every setting of every type with its default', () => {
     const rows = tableBelow(page, 'Settings').slice(1)
     for (const type of Object.values(questionTypes)) {
-      const groups = ['all', ...(type.scoring ? ['scored'] : []), type.name]
+      const groups = [
+        'all',
+        ...('end_when_answered' in settingSchemas(type) ? ['with answers'] : []),
+        ...(type.scoring ? ['scored'] : []),
+        type.name,
+      ]
       const documented: Record<string, unknown> = {}
       for (const [group, setting, , preset] of rows) {
         if (groups.includes(group!))

@@ -108,7 +108,7 @@ const QuestionSlide = Type.Object({
   etag,
   locked: Type.Boolean({
     description:
-      'Whether a LIVE session has asked it. If so, only `order`, `notes`, `skipped` and `settings.show_results` can be changed.',
+      'Whether a LIVE session has asked it. If so, only `order`, `notes`, `skipped` and `settings.show_results` can change.',
   }),
   asked: Type.Boolean({ description: 'Whether a session has asked it. If so, it cannot be deleted.' }),
 })

@@ -146,7 +146,7 @@ export const updateQuestion = operation({
   audit: 'PRESENTATIONS',
   summary: 'Update question',
   description:
-    'Changes or moves a question. While a LIVE session has asked it, only `order`, `notes`, `skipped` and `settings.show_results` can be changed.',
+    'Changes or moves a question. While a LIVE session has asked it, only `order`, `notes`, `skipped` and `settings.show_results` can change.',
   examples: [
     { prompt: 'Where shall we meet next spring?', settings: { show_results: false } },
     { options: [{ text: 'Lisbon' }, { text: 'Oslo' }], order: 0 },

@@ -94,8 +94,7 @@ export const compareSessions = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   group: 'reports',
   summary: 'Compare sessions',
-  description:
-    'Compares the results of two or more sessions of a presentation, with 95 % intervals of differences.',
+  description: 'Compares two or more sessions of a presentation, with 95 % intervals of differences.',
   params: Type.Object({ presentationId: Type.String() }),
   query: Type.Object({
     sessions: Type.Optional(

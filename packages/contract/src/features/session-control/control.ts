@@ -58,7 +58,7 @@ export const scheduleSession = operation({
   audit: 'SESSIONS',
   summary: 'Schedule session',
   description:
-    'Makes a DRAFT session self-paced. It opens and closes at the given times, with all questions open at once.',
+    'Makes a DRAFT session self-paced: it opens and closes at the given times, with all questions at once.',
   examples: [
     { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
     { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' },
@@ -108,14 +108,14 @@ export const revealQuestion = phaseOperation(
   'reveal_question',
   'reveal',
   'Reveal question',
-  'Shows the correct answer of the question on screen of a LIVE session. Also stops accepting answers.',
+  'Shows the correct answer of the question on screen, and stops accepting answers.',
 )
 
 export const reopenQuestion = phaseOperation(
   'reopen_question',
   'reopen',
   'Reopen question',
-  'Reopens the question on screen of a LIVE session. A LOCKED one keeps its answers; a REVEALED one loses them.',
+  'Reopens the question on screen. A LOCKED one keeps its answers; a REVEALED one loses them.',
 )
 
 export const ExtendQuestionBody = named(
@@ -134,8 +134,7 @@ export const extendQuestion = operation({
   group: 'live',
   audit: 'SESSIONS',
   summary: 'Extend question',
-  description:
-    'Adds time to the running limit of the question on screen of a LIVE session, for all participants.',
+  description: 'Adds time to the running limit of the question on screen, for all participants.',
   examples: [{ seconds: 15 }],
   params: questionInSession,
   query: none,

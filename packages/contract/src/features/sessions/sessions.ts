@@ -29,10 +29,10 @@ export const SessionSettings = named(
         description: 'FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it.',
       }),
       reactions: Type.Boolean({
-        description: 'Whether participants can send emoji, which are not stored.',
+        description: 'Participants can send emoji, which are not stored.',
       }),
       word_filter: Type.Boolean({
-        description: 'Whether names and texts with a listed word are hidden until approved.',
+        description: 'Names and texts with a listed word are hidden until approved.',
       }),
       lobby_names: Type.Boolean({ description: 'Whether the lobby displays names.' }),
       nicknames: Type.Boolean({
@@ -40,14 +40,14 @@ export const SessionSettings = named(
       }),
       keep_final_table: Type.Boolean({
         description:
-          'With `nicknames`: whether nicknames and places of the first ones outlive the close, if many took part in enough questions.',
+          'With `nicknames`: whether those of the first ones outlive the close, with places, if many took part.',
       }),
       leaderboard: Type.Boolean({
         description:
           'Whether the room and reports have points and places. Exports and `get_leaderboard` always have them.',
       }),
       rounds: Type.Boolean({
-        description: 'Whether `next` shows the leaderboard at the end of each section of the presentation.',
+        description: 'Whether `next` shows the leaderboard at the end of each section.',
       }),
       qa_beside_slides: Type.Boolean({
         description:
@@ -72,7 +72,7 @@ export const SessionSettings = named(
           minimum: 1,
           maximum: 1_000_000,
           description:
-            'Number of seats, if the plan has more; null: as the plan. Without a free one joining is rejected with `ROOM_FULL`.',
+            'Number of seats, if the plan has more; null: as the plan. Further joins get `ROOM_FULL`.',
         }),
       ),
     },
@@ -241,8 +241,7 @@ export const createSession = operation({
   group: 'sessions',
   audit: 'SESSIONS',
   summary: 'Create session',
-  description:
-    'Creates a DRAFT session of a presentation, with a join code. Participants can join once it is open.',
+  description: 'Creates a DRAFT session of a presentation, with a join code.',
   examples: [
     { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
     {

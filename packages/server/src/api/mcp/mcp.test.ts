@@ -319,7 +319,7 @@ describe('tools', () => {
     const nps = await call(client, 'create_question', { presentation_id, ...asked })
     expect([nps.isError, nps.structuredContent?.settings]).toEqual([
       undefined,
-      { allow_multiple: false, show_results: true, time_limit_seconds: null },
+      { allow_multiple: false, show_results: true, time_limit_seconds: null, end_when_answered: false },
     ])
     const numeric = { type: 'NUMERIC', prompt: '?', settings }
     const filled = await call(client, 'create_presentation', { title: 'x', questions: [asked, numeric] })

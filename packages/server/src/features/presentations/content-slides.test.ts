@@ -82,6 +82,7 @@ onBothEngines('content slides', newConfig => {
       body: '# Hello\n- you',
       body_2: '',
       stepwise: false,
+      skipped: false,
       image: null,
       on_phones: true,
       notes: 'Wait for the back rows.',

@@ -1,6 +1,6 @@
 import './start.css'
 import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
-import { type IdentityKind, kindOf } from '@roomful/contract/identity'
+import { type IdentityKind, identityOf, kindOf } from '@roomful/contract/identity'
 import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
@@ -27,6 +27,10 @@ const identityChoices = {
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
   const { nicknames } = choices.settings
   const kind = kindOf(choices.participant_identity_mode, { nicknames })
+  const { storesNames, namesPeople } = identityOf({
+    identity_mode: choices.participant_identity_mode,
+    nicknames,
+  }).live
   const choose = (who: IdentityKind) => {
     const { mode, settings } = identityChoices[who]
     onChange({
@@ -43,7 +47,7 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
           <WhoTile key={who} who={who} isChosen={kind === who} onChoose={() => choose(who)} />
         ))}
       </div>
-      {kind === 'NICKNAMED' && choices.settings.leaderboard && (
+      {storesNames && !namesPeople && choices.settings.leaderboard && (
         <CheckField
           field={fieldOf({ choices, onChange }, 'keep_final_table')}
           label={t.finalTable}
