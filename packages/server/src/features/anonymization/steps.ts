@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Writing } from '../../services.ts'
+import type { Reading, Writing } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db, Storage } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
@@ -118,7 +118,9 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
   const facts = await finalScoreFacts(reading, session)
   const standings = await new Scoreboard().standings(reading, facts)
   const figures = await figuresOf(reading, session, standings)
-  const kept = keepsFinalTable(settingsOf(session)) ? keptStandings(standings, facts.questions) : []
+  const kept = keepsFinalTable(settingsOf(session))
+    ? keptStandings(standings, await withAnswers(reading, facts.questions))
+    : []
   await change(async tx => {
     const first = await tx.db
       .updateTable('anonymizations')
@@ -133,6 +135,23 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
     await keepFigures(tx, session.key, figures)
     await storeFinalTable(tx, session.key, kept)
   })
+}
+
+/** Questions with the number of their answers. */
+async function withAnswers<Q extends { readonly key: number }>(
+  { db }: Pick<Reading, 'db'>,
+  questions: readonly Q[],
+) {
+  const counted: (Q & { answers: number })[] = []
+  for (const question of questions) {
+    const { answers } = await db
+      .selectFrom('answers')
+      .select(({ fn }) => fn.countAll().as('answers'))
+      .where('session_question_key', '=', question.key)
+      .executeTakeFirstOrThrow()
+    counted.push({ ...question, answers: Number(answers) })
+  }
+  return counted
 }
 
 interface Answer {

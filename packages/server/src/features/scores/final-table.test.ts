@@ -28,9 +28,14 @@ interface Scorer {
 }
 
 /** Those who are kept, in plain terms: everyone of whom it is true that few enough are as good or better. */
-function keptPlainly(scorers: readonly Scorer[], worths: readonly number[]): number[] {
-  const possible = worths.reduce((sum, one) => sum + one, 0)
-  if (scorers.length < 10 || worths.length < 5 || worths.some(one => 4 * one > possible)) return []
+function keptPlainly(
+  scorers: readonly Scorer[],
+  worths: readonly number[],
+  answers: readonly number[],
+): number[] {
+  const answered = worths.filter((_, i) => answers[i]! >= 10)
+  const possible = answered.reduce((sum, one) => sum + one, 0)
+  if (scorers.length < 10 || answered.length < 5 || worths.some(one => 4 * one > possible)) return []
   const isAsGood = (a: Scorer, b: Scorer) =>
     a.points > b.points || (a.points === b.points && a.elapsedMs <= b.elapsedMs)
   return scorers
@@ -46,6 +51,7 @@ test('a final table has the first ten, at most half, whole ties alone and no hea
   const sizes = new Map<number, number>()
   for (let round = 0; round < 3_000; round++) {
     const worths = Array.from({ length: 4 + chance.below(5) }, () => (chance.below(20) === 0 ? 900 : 100))
+    const answers = worths.map(() => (chance.below(20) === 0 ? chance.below(10) : 10 + chance.below(20)))
     const points = 1 + chance.below(chance.happens(0.5) ? 100 : 10)
     const scorers = Array.from({ length: 8 + chance.below(20) }, (_, participantKey) => ({
       participantKey,
@@ -59,14 +65,15 @@ test('a final table has the first ten, at most half, whole ties alone and no hea
       )
       return { ...one, place: first + 1, streak: 0, lastPoints: 0, lastElapsedMs: 0 }
     })
-    const questions = worths.map(points => ({
+    const questions = worths.map((points, i) => ({
       definition: { settings: { points } } as unknown as QuestionDefinition,
+      answers: answers[i]!,
     }))
     const kept = keptStandings({ ranked }, questions).map(({ participantKey }) => participantKey)
     expect(
       kept.toSorted((a, b) => a - b),
       `round ${round}`,
-    ).toEqual(keptPlainly(scorers, worths))
+    ).toEqual(keptPlainly(scorers, worths, answers))
     sizes.set(kept.length, (sizes.get(kept.length) ?? 0) + 1)
   }
   // All sizes occur, so that the rounds say something.
@@ -106,7 +113,11 @@ onBothEngines('a final table', newConfig => {
   async function played(
     names: readonly (string | null)[],
     chance: Chance,
-    { settings = kept, questions = quiz }: { settings?: object; questions?: typeof quiz } = {},
+    {
+      settings = kept,
+      questions = quiz,
+      answered = questions.length,
+    }: { settings?: object; questions?: typeof quiz; answered?: number } = {},
   ): Promise<{ room: OpenRoom; players: Player[] }> {
     const room = await openRoom(api, { questions }, { settings })
     const people = names.map(name => ({ name, right: questions.map(() => chance.below(3) > 0) }))
@@ -120,6 +131,7 @@ onBothEngines('a final table', newConfig => {
     )
     for (const [q, id] of room.questions.entries()) {
       await room.activate(q)
+      if (q >= answered) continue
       await Promise.all(
         players.map(async ({ token, right }) => {
           const answer = { option_ids: [room.options[q]![right[q] ? 0 : 1]] }
@@ -154,7 +166,8 @@ onBothEngines('a final table', newConfig => {
 
   function expected(players: readonly Player[]): { place: number; name: string }[] {
     const scorers = players.map(({ points }, participantKey) => ({ participantKey, points, elapsedMs: 0 }))
-    return keptPlainly(scorers, worths)
+    const answers = worths.map(() => players.length)
+    return keptPlainly(scorers, worths, answers)
       .map(i => players[i]!)
       .flatMap(({ name, points }) => {
         const place = 1 + players.filter(other => other.points > points).length
@@ -235,6 +248,8 @@ onBothEngines('a final table', newConfig => {
       { settings: { ...kept, leaderboard: false } },
       { names: names.slice(0, 9) },
       { questions: quiz.slice(0, 4) },
+      // Those that nobody answers hide nothing.
+      { answered: 4 },
       {
         questions: [...quiz.slice(0, 4), { ...quiz[0]!, settings: { ...quiz[0]!.settings, points: 1_000 } }],
       },

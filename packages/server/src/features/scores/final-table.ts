@@ -16,17 +16,19 @@ const rowShareMax = 1 / 2
 /**
  * The standings of which nickname and place may be kept (docs/reference/anonymity.md, "The final table"): the first ones, without a
  * shared place that does not fit as a whole.
- * @param questions the revealed ones with points
+ * @param questions the revealed ones with points. Those that few people answered hide nothing: they count neither among the questions
+ * nor in the sum of which none may be more than a quarter
  */
 export function keptStandings(
   { ranked }: Pick<Standings, 'ranked'>,
-  questions: readonly Pick<ScoredQuestion, 'definition'>[],
+  questions: readonly (Pick<ScoredQuestion, 'definition'> & { readonly answers: number })[],
 ): readonly Standing[] {
+  const answered = questions.filter(({ answers }) => answers >= peopleMin)
   const heaviest = Math.max(...questions.map(one => possiblePoints([one])))
   if (
     ranked.length < peopleMin ||
-    questions.length < questionsMin ||
-    heaviest > possiblePoints(questions) * questionShareMax
+    answered.length < questionsMin ||
+    heaviest > possiblePoints(answered) * questionShareMax
   )
     return []
   const max = Math.min(rowsMax, Math.floor(ranked.length * rowShareMax))
