@@ -134,6 +134,8 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
     // Locks the session against changes of names.
     await keepFigures(tx, session.key, figures)
     await storeFinalTable(tx, session.key, kept)
+    // A server of an earlier version has closed it without this.
+    await tx.db.updateTable('sessions').set({ barred_names: '[]' }).where('key', '=', session.key).execute()
   })
 }
 

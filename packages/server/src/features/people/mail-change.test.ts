@@ -4,7 +4,13 @@ import { FakeClock } from '@roomful/testkit/fake-clock'
 import { expect, test } from 'vitest'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
 import { type ReceivedMail, startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { browser, newPerson, password, startWorkspace } from '../../../test/support/workspace.ts'
+import {
+  type Browser,
+  browser,
+  newPerson,
+  password,
+  startWorkspace,
+} from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
 import { changeMailAddress, readMailAddress, setPasswordHash } from './users.ts'
 
@@ -61,6 +67,16 @@ onBothEngines('a change of the own mail address', newConfig => {
     expect((await confirm(taken)).status).toBe(200)
     const last = await confirm(secretIn(await smtp.next()))
     expect([last.status, last.body.details[0].rule]).toEqual([400, 'taken'])
+    // Two people who confirm one address at once.
+    const lastOf = async (who: Browser) => {
+      await who.post('/me/email', { password, email: 'both@example.com' })
+      expect((await confirm(secretIn(await smtp.next()))).status).toBe(200)
+      return secretIn(await smtp.next())
+    }
+    const links = [await lastOf(other), await lastOf(await newPerson(app, organization))]
+    const both = await Promise.all(links.map(confirm))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+
     clock.advance(60 * 60_000)
     expect((await confirm(late)).status).toBe(404)
 

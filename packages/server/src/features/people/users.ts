@@ -5,6 +5,7 @@ import { invalidField, readName } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { isUniqueViolation } from '../../storage/unique-violation.ts'
 
 /** An address as written, and its canonical form for comparisons. */
 export interface MailAddress {
@@ -109,8 +110,7 @@ export async function setPasswordHash(tx: Writing, user: User, hash: string): Pr
  */
 export async function changeMailAddress(tx: Writing, user: User, email: MailAddress): Promise<User> {
   const owner = await findUserByEmail(tx, email.folded)
-  if (owner && owner.user.key !== user.key)
-    throw invalidField('email', 'taken', 'another, as a person of this installation has it')
+  if (owner && owner.user.key !== user.key) throw mailAddressTaken()
   await tx.db.deleteFrom('password_resets').where('user_key', '=', user.key).execute()
   const row = await tx.db
     .updateTable('users')
@@ -118,7 +118,14 @@ export async function changeMailAddress(tx: Writing, user: User, email: MailAddr
     .where('key', '=', user.key)
     .returning(userColumns)
     .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? mailAddressTaken() : error
+    })
   return userOf(row)
+}
+
+function mailAddressTaken() {
+  return invalidField('email', 'taken', 'another, as a person of this installation has it')
 }
 
 /** A user as the operator sees them. */

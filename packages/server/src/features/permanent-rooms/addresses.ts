@@ -1,6 +1,7 @@
 import { addressLimits } from '@roomful/contract/features/permanent-rooms/permanent-rooms'
 import { invalidField } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { isUniqueViolation } from '../../storage/unique-violation.ts'
 
 /** Names that could be mistaken for the installation itself. */
 const reservedAddresses: ReadonlySet<string> = new Set([
@@ -75,8 +76,7 @@ export async function setAddress(
     .where('key', '=', key)
     .execute()
     .catch((error: unknown) => {
-      // Taken by a concurrent transaction on PostgreSQL; SQLite has one writer.
-      throw (error as { code?: unknown }).code === uniqueViolation ? addressTaken() : error
+      throw isUniqueViolation(error) ? addressTaken() : error
     })
   const live = await tx.db
     .selectFrom('sessions')
@@ -89,9 +89,6 @@ export async function setAddress(
   for (const session of live) tx.publish({ type: 'session', sessionKey: session.key })
   return address
 }
-
-/** SQLSTATE. */
-const uniqueViolation = '23505'
 
 function addressTaken() {
   return invalidField('address', 'taken', 'another, as an organization of this installation has it')

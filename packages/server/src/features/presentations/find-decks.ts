@@ -4,8 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reading } from '../../services.ts'
 import { foldText } from './fold-text.ts'
 
-/** Presentations searched at once: some milliseconds of work. */
+/** Presentations read at once. */
 const batchDecks = 100
+/** Presentations of which slides are read at once. */
+const slidesOfDecks = 10
+/** After so many characters of slides, the event loop runs: a few milliseconds of work. */
+const charactersPerTurn = 100_000
 
 /** Characters around a match. */
 const excerptBefore = 20
@@ -37,7 +41,9 @@ export async function findDecks<D extends Deck>(
     if (last) await nextTurn()
     decks = await decksAfter(last, batchDecks)
     const untitled = decks.filter(({ title_key }) => !title_key.includes(search)).map(({ key }) => key)
-    const slides = await findSlides(reading, untitled, search)
+    const slides = new Map<number, FoundSlide>()
+    for (let i = 0; i < untitled.length; i += slidesOfDecks)
+      await findSlides(reading, untitled.slice(i, i + slidesOfDecks), search, slides)
     for (const { key, title_key } of decks) {
       const slide = slides.get(key)
       if (matches.size < limit && (slide || title_key.includes(search))) matches.set(key, slide ?? null)
@@ -47,13 +53,13 @@ export async function findDecks<D extends Deck>(
   return matches
 }
 
-/** The first slide that contains a text, by the keys of the presentations. */
+/** Adds the first slide that contains a text, by the keys of the presentations. */
 async function findSlides(
   { db }: Reading,
   presentationKeys: readonly number[],
   search: string,
-): Promise<ReadonlyMap<number, FoundSlide>> {
-  if (presentationKeys.length === 0) return new Map()
+  found: Map<number, FoundSlide>,
+): Promise<void> {
   const questions = await db
     .selectFrom('questions')
     .select(['presentation_key', 'position', 'prompt', 'options', 'explanation', 'notes'])
@@ -67,21 +73,34 @@ async function findSlides(
     .where('presentation_key', 'in', presentationKeys)
     .where(mayContain(['title', 'body', 'body_2', 'notes'], search))
     .execute()
-  const found = new Map<number, FoundSlide>()
-  const note = (row: { presentation_key: number; position: number }, texts: readonly (string | null)[]) => {
-    const before = found.get(row.presentation_key)
-    if (before && before.order < row.position) return
-    for (const text of texts) {
+  const rows = [
+    ...questions.map(row => ({
+      ...row,
+      texts: () => [row.prompt, ...optionTexts(row.options, search), row.explanation, row.notes],
+      characters: row.prompt.length + row.options.length + (row.explanation?.length ?? 0) + row.notes.length,
+    })),
+    ...contents.map(row => ({
+      ...row,
+      texts: () => [row.title, row.body, row.body_2, row.notes],
+      characters: row.title.length + row.body.length + row.body_2.length + row.notes.length,
+    })),
+  ]
+  let characters = 0
+  for (const { presentation_key, position, texts, characters: own } of rows) {
+    characters += own
+    if (characters > charactersPerTurn) {
+      characters = 0
+      await nextTurn()
+    }
+    const before = found.get(presentation_key)
+    if (before && before.order < position) continue
+    for (const text of texts()) {
       const excerpt = text && excerptOf(text, search)
       if (!excerpt) continue
-      found.set(row.presentation_key, { order: row.position, text: excerpt })
-      return
+      found.set(presentation_key, { order: position, text: excerpt })
+      break
     }
   }
-  for (const row of questions)
-    note(row, [row.prompt, ...optionTexts(row.options, search), row.explanation, row.notes])
-  for (const row of contents) note(row, [row.title, row.body, row.body_2, row.notes])
-  return found
 }
 
 /** The texts of options; none if the stored options do not contain the search. */

@@ -164,6 +164,11 @@ async function cleanUpSessions(
   await db.deleteFrom('stage_passes').where('stage_link_key', 'in', links).execute()
   await db.deleteFrom('stage_pairings').where('stage_link_key', 'in', links).execute()
   await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
-  await db.updateTable('sessions').set({ cleaned_up: 1 }).where('key', '=', session.key).execute()
+  // Servers of an earlier version close without emptying barred names.
+  await db
+    .updateTable('sessions')
+    .set({ cleaned_up: 1, barred_names: '[]' })
+    .where('key', '=', session.key)
+    .execute()
   return 0
 }

@@ -47,10 +47,12 @@ export async function providerOfAddress(
     .selectFrom('confirmed_domains as d')
     .innerJoin('sign_in_providers as p', 'p.organization_key', 'd.organization_key')
     .innerJoin('organizations as o', 'o.key', 'd.organization_key')
-    .select(['o.id', 'p.issuer'])
+    .select(['o.id', 'p.issuer', 'p.domains'])
     .where('d.domain', '=', domain)
     .executeTakeFirst()
-  if (confirmed) return { organization_id: confirmed.id, name: new URL(confirmed.issuer).host }
+  // Those of other domains would not get in.
+  if (confirmed && JSON.parse(confirmed.domains).includes(domain))
+    return { organization_id: confirmed.id, name: new URL(confirmed.issuer).host }
   const only = await onlyOrganization(reading)
   if (!only?.provider || !JSON.parse(only.provider.domains).includes(domain)) return null
   return { organization_id: only.id, name: new URL(only.provider.issuer).host }

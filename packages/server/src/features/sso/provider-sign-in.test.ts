@@ -596,12 +596,15 @@ onBothEngines('the provider of an address', newConfig => {
 
     const second = await newOrganization(app, 'Second')
     const other = await newPerson(app, second, 'OWNER')
-    const domains = ['one.example', 'two.example', 'bücher.example']
+    const domains = ['one.example', 'two.example', 'three.example', 'bücher.example']
     await setProvider(other, second, { issuer: 'https://login.example.net', domains })
     expect(await offered('ada@one.example')).toBe(organization.id)
     expect(await offered('ada@two.example')).toBeNull()
     expect(await confirm(second, '@Bücher.example')).toBe('xn--bcher-kva.example')
     expect(await offered('ada@bücher.example')).toBe(second.id)
+    // The provider does not let people of the domain in.
+    await confirm(second, 'four.example')
+    expect(await offered('ada@four.example')).toBeNull()
     await expect(confirm(second, 'one.example')).rejects.toThrow(organization.id)
     await expect(confirm(second, 'example')).rejects.toMatchObject({ code: 'INVALID_REQUEST_BODY' })
     expect(await writing(app.services, tx => withdrawDomain(tx, organization, 'two.example'))).toBe(false)
