@@ -38,12 +38,13 @@ export async function findDecks<D extends Deck>(
   let decks: D[]
   let last: D | null = null
   do {
-    if (last) await nextTurn()
     decks = await decksAfter(last, batchDecks)
     const untitled = decks.filter(({ title_key }) => !title_key.includes(search)).map(({ key }) => key)
     const slides = new Map<number, FoundSlide>()
-    for (let i = 0; i < untitled.length; i += slidesOfDecks)
+    for (let i = 0; i < untitled.length; i += slidesOfDecks) {
+      await nextTurn()
       await findSlides(reading, untitled.slice(i, i + slidesOfDecks), search, slides)
+    }
     for (const { key, title_key } of decks) {
       const slide = slides.get(key)
       if (matches.size < limit && (slide || title_key.includes(search))) matches.set(key, slide ?? null)
