@@ -1578,7 +1578,7 @@ export interface NumericResults {
   total_voters: number
   /** Does not apply to this type. */
   option_counts: null
-  /** Values with answers, and their counts. */
+  /** Values with answers, and their counts; of more than 1,001 steps the 1,000 most frequent. */
   value_distribution: Record<string, number>
   /** Four decimals; null without answers. */
   average: number | null
@@ -1606,6 +1606,8 @@ export interface NumericResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** NUMERIC with more than 1,001 steps: number of distinct values with answers. */
+  values_total?: number
   /** Number of participants whose answer is entirely correct; absent without a correct answer. */
   right?: number
 }
@@ -1628,7 +1630,7 @@ export interface NumericSettings {
   reveal_after_answering: boolean
   /** Lowest value. Default: 0. */
   min: number
-  /** Highest value; at most 1001 steps. Default: 100. */
+  /** Highest value; at most 1,000,001 steps. Default: 100. */
   max: number
   /** Step between values. Default: 1. */
   step: number
@@ -1658,7 +1660,7 @@ export interface NumericSettingsInput {
   reveal_after_answering?: boolean
   /** Lowest value. Default: 0. */
   min?: number
-  /** Highest value; at most 1001 steps. Default: 100. */
+  /** Highest value; at most 1,000,001 steps. Default: 100. */
   max?: number
   /** Step between values. Default: 1. */
   step?: number

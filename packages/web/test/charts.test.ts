@@ -73,6 +73,7 @@ test.each([
   [{ min: 1, max: 100, step: 1 }, 21, [25, 50, 75, 100]],
   [{ min: -100_000, max: 100_000, step: 1_000 }, 21, [-100_000, -50_000, 0, 50_000, 100_000]],
   [{ min: 0, max: 1, step: 0.1 }, 11, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  [{ min: 0, max: 1_000, step: 0.001 }, 21, [0, 250, 500, 750, 1_000]],
 ])('the axis of %j has round names', (scale, count, names) => {
   const columns = columnsOf(scale)
   expect(columns.count).toBe(count)
@@ -103,6 +104,7 @@ test('numbers typed come to rest on a step, without the noise of binary fraction
   expect(onStep(0.30000000000000004, { min: 0, max: 1, step: 0.1 })).toBe(0.3)
   expect(onStep(7.4, { min: 0, max: 10, step: 5 })).toBe(5)
   expect(onStep(99, { min: 0, max: 10, step: 3 })).toBe(9)
+  expect(onStep(10_000_000_000.0014, { min: 1e10, max: 1e10 + 1, step: 0.001 })).toBe(10_000_000_000.001)
   expect(onStep(-99, { min: -5, max: 10, step: 1 })).toBe(-5)
 })
 

@@ -57,13 +57,15 @@ describe('columns of numbers', () => {
   })
 
   test('hold each answer once, whatever the scale', () => {
-    const scale = fc.record({
-      min: fc.integer({ min: -1_000, max: 1_000 }),
-      steps: fc.integer({ min: 1, max: 1_000 }),
-      step: fc.constantFrom(0.01, 0.1, 0.25, 1, 5, 7, 1_000),
-      given: fc.array(fc.tuple(fc.nat(1_000), fc.integer({ min: 1, max: 9 })), { maxLength: 30 }),
-      correct: fc.option(fc.tuple(fc.nat(1_000), fc.nat(60))),
-    })
+    const scale = fc.integer({ min: 3, max: 6 }).chain(digits =>
+      fc.record({
+        min: fc.integer({ min: -1_000, max: 1_000 }),
+        steps: fc.integer({ min: 1, max: 10 ** digits }),
+        step: fc.constantFrom(0.01, 0.1, 0.25, 1, 5, 7, 1_000),
+        given: fc.array(fc.tuple(fc.nat(10 ** digits), fc.integer({ min: 1, max: 9 })), { maxLength: 30 }),
+        correct: fc.option(fc.tuple(fc.nat(10 ** digits), fc.nat(6 * 10 ** (digits - 2)))),
+      }),
+    )
     fc.assert(
       fc.property(scale, ({ min, steps, step, given, correct }) => {
         const valueAt = (at: number) => Number((min + Math.min(at, steps) * step).toPrecision(12))
@@ -81,6 +83,19 @@ describe('columns of numbers', () => {
         if (known) expect(bins.some(({ isRight }) => isRight)).toBe(true)
       }),
     )
+  })
+
+  test('are drawn at once on the longest scale, with round names and the correct value', () => {
+    const longest = { min: 0, max: 1_000, step: 0.001 }
+    const started = performance.now()
+    const given = [[0, 1] as const, [1_000, 2] as const]
+    expect(binsOf(longest, given).ticks).toEqual([0, 200, 400, 600, 800, 1_000])
+    for (const tolerance of [0, 0.001, 7.001, 333.333, 1_000]) {
+      const chart = binsOf({ ...longest, correct_value: 500.001, tolerance }, given)
+      expect(right(chart)).toContain(true)
+      expect(chart.bins.length).toBeLessThanOrEqual(15)
+    }
+    expect(performance.now() - started).toBeLessThan(100)
   })
 
   test('can be drawn of what an editor holds', () => {

@@ -1,14 +1,22 @@
 import Type from 'typebox'
 import { Nullable } from '../lib/schema.ts'
 import { averageOf } from './average.ts'
-import { decimalsOf, fromUnits, toUnits, unitsMax } from './decimals.ts'
+import { decimalsOf, toUnits, unitsMax } from './decimals.ts'
+import {
+  type Grid,
+  gridOf as gridOfScale,
+  nearestStep,
+  sliderStepsMax,
+  stepOf,
+  valueAt,
+} from './numeric-grid.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
-import { distribution, meanField } from './results.ts'
+import { distribution, meanField, QuestionResultsOut } from './results.ts'
 import { knows, near, type Sampling } from './samples.ts'
-import { countOf } from './tally.ts'
 
 const list = 'steps'
-const stepsMax = 1001
+const stepsMax = 1_000_001
+const valuesInResults = 1000
 const number = { minimum: -1e12, maximum: 1e12 }
 
 /** NUMERIC: a number on a step from `min` to `max`; may have a correct value with a tolerance. */
@@ -17,7 +25,7 @@ export const numeric = {
   options: null,
   settings: {
     min: Type.Number({ ...number, default: 0, description: 'Lowest value.' }),
-    max: Type.Number({ ...number, default: 100, description: 'Highest value; at most 1001 steps.' }),
+    max: Type.Number({ ...number, default: 100, description: 'Highest value; at most 1,000,001 steps.' }),
     step: Type.Number({
       exclusiveMinimum: 0,
       maximum: 1e12,
@@ -91,21 +99,35 @@ export const numeric = {
     yield [list, String(stepOf(gridOf(settings), value.value)), 1] as const
   },
 
-  fields: { value_distribution: distribution('Values with answers, and their counts.'), average: meanField },
+  fields: {
+    value_distribution: distribution(
+      'Values with answers, and their counts; of more than 1,001 steps the 1,000 most frequent.',
+    ),
+    average: meanField,
+    values_total: QuestionResultsOut.properties.values_total,
+  },
 
-  results({ settings }, { tally }) {
+  results({ settings }, { tally, isWhole }) {
     const grid = gridOf(settings)
-    const value_distribution: Record<string, number> = {}
-    let sum = 0n
+    const counted = [...(tally.get(list) ?? [])].map(([step, n]) => ({ step: Number(step), n }))
+    let steps = 0
     let answers = 0
-    for (let step = 0; step < grid.steps; step++) {
-      const n = countOf(tally, list, String(step))
-      if (n === 0) continue
-      value_distribution[String(valueAt(grid, step))] = n
-      sum += BigInt(grid.min + step * grid.step) * BigInt(n)
+    for (const { step, n } of counted) {
+      steps += step * n
       answers += n
     }
-    return { value_distribution, average: averageOf(sum, answers * 10 ** grid.decimals) }
+    const sum = BigInt(grid.min) * BigInt(answers) + BigInt(grid.step) * BigInt(steps)
+    const isLong = grid.steps > sliderStepsMax
+    const shown =
+      isLong && !isWhole
+        ? counted.sort((a, b) => b.n - a.n || a.step - b.step).slice(0, valuesInResults)
+        : counted
+    shown.sort((a, b) => a.step - b.step)
+    return {
+      value_distribution: Object.fromEntries(shown.map(({ step, n }) => [String(valueAt(grid, step)), n])),
+      average: averageOf(sum, answers * 10 ** grid.decimals),
+      ...(isLong && { values_total: counted.length }),
+    }
   },
 
   sample({ settings }: QuestionDefinition, sampling: Sampling) {
@@ -138,31 +160,13 @@ export type NumericSettings = {
   readonly closest?: boolean
 }
 
-/** A question's numbers in whole units of its finest decimal. */
-interface Grid {
-  readonly decimals: number
-  readonly min: number
-  readonly max: number
-  readonly step: number
-  readonly steps: number
-  readonly correct: number | null
-  readonly tolerance: number
+function gridOf(settings: Settings): Grid {
+  return gridOfScale(settings as NumericSettings)
 }
 
-function gridOf(settings: Settings): Grid {
-  const { min, max, step, correct_value, tolerance } = settings as NumericSettings
-  const numbers = [min, max, step, tolerance, correct_value ?? 0]
-  const decimals = Math.max(...numbers.map(value => decimalsOf(value) ?? 0))
-  const units = (value: number) => toUnits(value, decimals)
-  return {
-    decimals,
-    min: units(min),
-    max: units(max),
-    step: units(step),
-    steps: Math.floor((units(max) - units(min)) / units(step)) + 1,
-    correct: correct_value === null ? null : units(correct_value),
-    tolerance: units(tolerance),
-  }
+/** Whether a question has more steps than a slider, which a field replaces then. */
+export function hasManySteps({ settings }: Pick<QuestionDefinition, 'settings'>): boolean {
+  return gridOf(settings).steps > sliderStepsMax
 }
 
 const fewerDigits = { rule: 'digits', message: 'fewer digits in all, including the other numbers' }
@@ -182,20 +186,4 @@ function faultsOfDigits(settings: Settings): Disagreement[] {
 /** Whether a step lies within the tolerance of the correct number. */
 function isReachable(grid: Grid, correct: number): boolean {
   return Math.abs(grid.min + nearestStep(grid, correct) * grid.step - correct) <= grid.tolerance
-}
-
-function nearestStep(grid: Grid, units: number): number {
-  return Math.min(Math.max(Math.round((units - grid.min) / grid.step), 0), grid.steps - 1)
-}
-
-/** Step of a value, from 0; null if it is between steps. */
-function stepOf(grid: Grid, value: number): number | null {
-  const units = toUnits(value, grid.decimals)
-  if (fromUnits(units, grid.decimals) !== value) return null
-  const step = (units - grid.min) / grid.step
-  return Number.isInteger(step) && step >= 0 && step < grid.steps ? step : null
-}
-
-function valueAt(grid: Grid, step: number): number {
-  return fromUnits(grid.min + step * grid.step, grid.decimals)
 }

@@ -41,6 +41,8 @@ export interface ResultsSource {
   readonly texts: readonly { text: string; created_at: string }[]
   /** SPINNER: the newest outcomes, newest first; at most 100. */
   readonly spins: readonly { option_id: string; spun_at: string }[]
+  /** NUMERIC: with all values, however many. */
+  readonly isWhole?: true
 }
 
 /** The normalized answer for storage, or the rules violated by its fields (`option_ids[1]`). */

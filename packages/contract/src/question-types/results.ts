@@ -127,6 +127,11 @@ export const QuestionResultsOut = named(
     total_voters: Type.Integer({ description: 'Number of participants who answered.' }),
     ...resultFields,
     words_total: Type.Optional(Type.Integer({ description: 'WORD_CLOUD: number of distinct words.' })),
+    values_total: Type.Optional(
+      Type.Integer({
+        description: 'NUMERIC with more than 1,001 steps: number of distinct values with answers.',
+      }),
+    ),
     groups: Type.Optional(
       Type.Array(
         shape({
@@ -167,4 +172,4 @@ export const revealingFields = [
 /** All type-dependent fields, null. */
 export const noResults = Object.freeze(
   Object.fromEntries(Object.keys(resultFields).map(key => [key, null])),
-) as Readonly<Record<Exclude<keyof ResultFields, 'words_total' | 'groups' | 'right'>, null>>
+) as Readonly<Record<Exclude<keyof ResultFields, 'words_total' | 'values_total' | 'groups' | 'right'>, null>>

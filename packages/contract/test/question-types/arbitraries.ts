@@ -119,7 +119,7 @@ export const arbitraries = {
           decimals: fc.integer({ min: 0, max: 6 }),
           min: fc.integer({ min: -1_000_000, max: 1_000_000 }),
           step: fc.integer({ min: 1, max: 5_000 }),
-          steps: fc.integer({ min: 2, max: 1001 }),
+          steps: fc.oneof(fc.integer({ min: 2, max: 1001 }), fc.integer({ min: 1002, max: 1_000_001 })),
           right: fc.option(fc.nat(1000)),
           tolerance: fc.nat(100),
           closest: fc.boolean(),

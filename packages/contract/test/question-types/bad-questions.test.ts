@@ -148,13 +148,13 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly refused:
     ],
   },
   NUMERIC: {
-    good: { ...settings({ min: 0, max: 1000, correct_value: 42.5, tolerance: 0.5 }) },
+    good: { ...settings({ min: 0, max: 1_000_000, correct_value: 42.5, tolerance: 0.5 }) },
     refused: [
       noOptions,
       numeric('ends the same', { min: 1, max: 1 }, 'max'),
       numeric('an end above the default of the other', { min: 100 }, 'min'),
-      numeric('1002 values', { min: 0, max: 1001 }, 'max'),
-      numeric('1002 values by a small step', { min: 0, max: 10.01, step: 0.01 }, 'step'),
+      numeric('1,000,002 values', { min: 0, max: 1_000_001 }, 'max'),
+      numeric('1,000,002 values by a small step', { min: 0, max: 10_000.01, step: 0.01 }, 'step'),
       numeric('a step beyond the end', { min: 0, max: 1, step: 2 }, 'step'),
       numeric('a step of nothing', { step: 0 }, 'step'),
       numeric('a step back', { step: -1 }, 'step'),

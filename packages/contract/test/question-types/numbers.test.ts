@@ -2,6 +2,7 @@
 // would err too.
 import { describe, expect, test } from 'vitest'
 import { averageOf } from '../../src/question-types/average.ts'
+import { resultsOf } from '../../src/question-types/rules.ts'
 import { applying, questionFrom, resultsOfAnswers } from './fixtures.ts'
 
 describe('RATING', () => {
@@ -67,6 +68,48 @@ describe('NUMERIC', () => {
       value_distribution: { '-1000000000': 1, '998000000.000999': 2 },
       average: 332000000.0007,
     })
+  })
+
+  test('of more than 1,001 steps has the 1,000 most frequent values, smaller ones first, and counts all', () => {
+    const settings = { min: -500, max: 500, step: 0.001 }
+    const question = questionFrom({ type: 'NUMERIC', prompt: 'How far?', settings })
+    const once = Array.from({ length: 1_002 }, (_, i) => -500 + i / 2)
+    const values = [499.999, ...once.toReversed(), 499.999]
+    const { value_distribution, values_total, average } = resultsOfAnswers(
+      question,
+      values.map(value => ({ value })),
+    )
+    expect(values_total).toBe(1_003)
+    expect(value_distribution).toEqual({
+      ...Object.fromEntries(once.slice(0, 999).map(value => [value, 1])),
+      499.999: 2,
+    })
+    const sum = values.reduce((sum, value) => sum + Math.round(value * 1_000), 0)
+    expect(average).toBe(averageOf(sum, values.length * 1_000))
+  })
+
+  test.each([
+    [{ min: 0, max: 1000 }, undefined],
+    [{ min: 0, max: 1001 }, 1],
+  ])('has values_total only with more than 1,001 steps: %j', (settings, total) => {
+    const question = questionFrom({ type: 'NUMERIC', prompt: 'How many?', settings })
+    expect(resultsOfAnswers(question, [{ value: 7 }]).values_total).toBe(total)
+  })
+
+  test('takes time in proportion to the values that occur', () => {
+    const question = questionFrom({ type: 'NUMERIC', prompt: '?', settings: { min: 0, max: 1_000_000 } })
+    const counts = new Map(Array.from({ length: 100_000 }, (_, i) => [String(i * 10), 1]))
+    const started = performance.now()
+    const results = resultsOf('ses_1', question, {
+      tally: new Map([
+        ['voters', new Map([['', 100_000]])],
+        ['steps', counts],
+      ]),
+      texts: [],
+      spins: [],
+    })
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(results).toMatchObject({ values_total: 100_000, average: 499_995 })
   })
 
   test('writes the smallest decimals without an exponent', () => {

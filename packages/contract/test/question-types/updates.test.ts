@@ -117,7 +117,7 @@ describe('an update is blamed for what it sent', () => {
     [
       'a finer step than the ends allow',
       questionFrom(numeric),
-      { settings: { step: 0.01 } },
+      { settings: { step: 0.00001 } },
       ['settings.step'],
     ],
     ['nothing right any more', questionFrom(quiz), { options: [{ text: 'A' }, { text: 'B' }] }, ['options']],

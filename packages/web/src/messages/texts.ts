@@ -672,8 +672,10 @@ export interface Texts {
     readonly charactersLeft: (value: number) => string
     readonly numberLabel: string
     readonly numberHint: (args: { min: string; max: string }) => string
+    readonly stepHint: (args: { min: string; max: string; step: string }) => string
     readonly notANumber: string
     readonly outOfRange: (args: { min: string; max: string }) => string
+    readonly notOnStep: (args: { min: string; max: string; step: string }) => string
     readonly betweenSteps: (args: { below: string; above: string }) => string
     readonly less: string
     readonly more: string
@@ -1688,6 +1690,7 @@ export interface Texts {
     readonly saidBy: (value: number) => string
     readonly median: (value: string) => string
     readonly lowestHighest: (args: { lowest: string; highest: string }) => string
+    readonly valuesShown: (args: { shown: number; total: number }) => string
     readonly placesGained: (places: number) => string
     readonly addSeconds: (value: number) => string
     readonly handsFree: {

@@ -151,7 +151,13 @@ test('examples of refusals have the fields of real ones', async () => {
 
 describe('questions of each type', () => {
   test('every type has all the fields that are published of all types', () => {
-    const { words_total: _, right: __, groups: ___, ...results } = getQuestionResults.output.properties
+    const {
+      words_total: _,
+      right: __,
+      groups: ___,
+      values_total: ____,
+      ...results
+    } = getQuestionResults.output.properties
     const published = {
       QuestionOut: getQuestion.output.properties,
       QuestionResultsOut: results,

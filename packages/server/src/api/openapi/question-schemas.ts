@@ -104,7 +104,7 @@ export const questionOut = oneOfTypes('type', name =>
 export const questionResultsOut = oneOfTypes(
   'question_type',
   type => {
-    const { words_total: _, groups: __, right, ...always } = QuestionResultsOut.properties
+    const { words_total: _, values_total: __, groups: ___, right, ...always } = QuestionResultsOut.properties
     const { fields, scoring } = typeOf(type)
     const none = Object.fromEntries(
       Object.keys(noResults).map(field => [

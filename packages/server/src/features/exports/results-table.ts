@@ -4,7 +4,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import { readResults } from '../results/results.ts'
+import { readWholeCounts } from '../results/results.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { type CountedAnswer, countedAnswers } from './answers-table.ts'
 import type { ExportedSession } from './open-export.ts'
@@ -113,7 +113,7 @@ async function* askedQuestions(
   const reading = { db: storage.read, now }
   for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
     const question = frozenDefinition(sessionQuestion)
-    const results = await readResults(reading, session, sessionQuestion.key, question)
+    const results = await readWholeCounts(reading, session, sessionQuestion.key, question)
     const answers = rowsOf(countedAnswers(storage, sessionQuestion, question, results), sharedOf(results))
     yield { question, voters: results.total_voters, answers }
   }

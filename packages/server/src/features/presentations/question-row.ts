@@ -1,6 +1,7 @@
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { Violation } from '@roomful/contract/lib/violation'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import { hasManySteps } from '@roomful/contract/question-types/numeric'
 import {
   type CreateQuestionBody,
   type QuestionContent,
@@ -117,9 +118,11 @@ export function readQuestions(
   return questions
 }
 
-/** @throws ApiError UPGRADE_IN_PROGRESS for settings that a server of an earlier version would score differently */
-export async function requireQuestionKnown(tx: Writing, { settings }: QuestionContent): Promise<void> {
-  if (settings.closest === true) await requireKnownByAllServers(tx, '0008_skipped_slides')
+/** @throws ApiError UPGRADE_IN_PROGRESS for settings that a server of an earlier version would score or count differently */
+export async function requireQuestionKnown(tx: Writing, question: QuestionContent): Promise<void> {
+  const { type, settings } = question
+  if (settings.closest === true || (type === 'NUMERIC' && hasManySteps(question)))
+    await requireKnownByAllServers(tx, '0008_skipped_slides')
 }
 
 /**

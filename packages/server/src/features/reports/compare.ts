@@ -16,7 +16,7 @@ import {
   frozenCounts,
 } from '../results/frozen-counts.ts'
 import { readCounts } from '../results/read-kpis.ts'
-import { readResults } from '../results/results.ts'
+import { readWholeCounts } from '../results/results.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { findSession, type SessionRow, sessions } from '../sessions/session-row.ts'
 import { type Estimate, type Moments, meanDifference, momentsOf, proportionDifference } from './statistics.ts'
@@ -155,8 +155,7 @@ async function compared(reading: Reading, group: readonly Asked[]): Promise<Comp
   const runs = await Promise.all(
     group.map(async ({ session, key, definition, round, counts }) => {
       const { voters, items, values } =
-        counts ??
-        comparedCounts(definition, await readResults(reading, session, key, definition, undefined, 0))
+        counts ?? comparedCounts(definition, await readWholeCounts(reading, session, key, definition))
       return {
         session,
         definition,

@@ -226,7 +226,8 @@ function resultLines({ question, results, more_texts }: ReportQuestion): string[
   if (values.length > 0) {
     const most = values.toSorted(([, a], [, b]) => b - a).slice(0, max.words)
     const shown = most.sort(([a], [b]) => Number(a) - Number(b)).map(([value, n]) => `${value}: ${n}`)
-    lines.push(`- ${shown.join(', ')}${values.length > max.words ? ', …' : ''}`)
+    const total = results.values_total ?? values.length
+    lines.push(`- ${shown.join(', ')}${total > shown.length ? `, …; ${total} different values` : ''}`)
   }
   const { correct_value, tolerance } = question.settings as { correct_value?: unknown; tolerance?: unknown }
   if (typeof correct_value === 'number')

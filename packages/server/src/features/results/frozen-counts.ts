@@ -3,7 +3,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Reading } from '../../services.ts'
 import { frozenDefinition, type SessionQuestionRow } from '../sessions/session-question.ts'
-import { readResults } from './results.ts'
+import { readWholeCounts } from './results.ts'
 
 /** A choice of participants: each counts those who gave it among those who answered. */
 export interface CountedItem {
@@ -36,7 +36,7 @@ export async function freezeCounts(
   sessionQuestion: SessionQuestionRow,
 ): Promise<string | null> {
   const definition = frozenDefinition(sessionQuestion)
-  const results = await readResults(reading, session, sessionQuestion.key, definition, undefined, 0)
+  const results = await readWholeCounts(reading, session, sessionQuestion.key, definition)
   if (results.total_voters === 0) return sessionQuestion.frozen_counts
   const all = [...frozenCounts(sessionQuestion), comparedCounts(definition, results)]
   // With the current ones they are as many as are compared.

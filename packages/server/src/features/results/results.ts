@@ -102,6 +102,17 @@ export async function readResults(
   })
 }
 
+/** The same for counting, without texts and spins, but with all values of a NUMERIC question. */
+export async function readWholeCounts(
+  reading: Reading,
+  session: { readonly id: string },
+  sessionQuestionKey: number,
+  definition: QuestionDefinition,
+): Promise<QuestionResultsOut> {
+  const { tally, distinct } = await readTally(reading, sessionQuestionKey, definition)
+  return resultsOf(session.id, definition, { tally, distinct, texts: [], spins: [], isWhole: true })
+}
+
 /**
  * The same as displays and reports show them: without what a moderator has hidden, in `words_total` too, and with the groups of
  * words.

@@ -1,4 +1,6 @@
+import { gridOf } from '@roomful/contract/question-types/numeric-grid'
 import type { NumericSettings } from './input.tsx'
+import { roundNumbers } from './round.ts'
 
 /** A column of one or more values of a scale. */
 export interface Bin {
@@ -19,9 +21,8 @@ export interface Bins {
 const binsMax = 15
 /** Fewer values than these are not shown alone. */
 const valuesMin = 11
-const round = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000] as const
 const noise = 1e-9
-const stepsMax = 1_001
+const stepsMax = 1_000_001
 
 /**
  * Columns that reach from the least to the greatest answer and the correct value, or over the whole of a short scale. With a
@@ -52,9 +53,9 @@ export function binsOf(
   }
 }
 
-/** 0 for what an editor may hold. */
-function lastStep({ min, max, step }: NumericSettings): number {
-  const last = Math.floor((max - min) / step + noise)
+/** The last step of a scale, from 0; 0 for what an editor may hold. */
+export function lastStep(settings: NumericSettings): number {
+  const last = gridOf(settings).steps - 1
   return last > 0 && last < stepsMax ? last : 0
 }
 
@@ -90,7 +91,7 @@ function columnsOf(
     const start = edge - Math.ceil((edge - from) / width) * width
     return { start, width, count: Math.floor((to - start) / width) + 1 }
   }
-  for (const width of widths(accepted)) {
+  for (const width of widths(accepted, Math.ceil((to - from + 1) / binsMax))) {
     // The accepted values fill some columns, or are in the middle of one.
     const right = accepted ? accepted[1] - accepted[0] + 1 : 0
     const edge = accepted ? accepted[0] - (width > right ? (width - right) / 2 : 0) : -offset
@@ -100,30 +101,31 @@ function columnsOf(
   throw new RangeError('a width fits every range')
 }
 
-/** Widths of columns, smallest first. */
-function* widths(accepted: readonly [number, number] | null): Generator<number> {
+/** Widths of columns, smallest first. @param least narrower ones would be too many */
+function* widths(accepted: readonly [number, number] | null, least: number): Generator<number> {
   if (!accepted) {
-    yield* round
+    yield* roundNumbers()
     return
   }
   const right = accepted[1] - accepted[0] + 1
-  for (let width = 1; width <= right; width++) if (right % width === 0) yield width
-  for (let width = right + 2; ; width += 2) yield width
+  for (let parts = binsMax; parts > 0; parts--) if (right % parts === 0) yield right / parts
+  for (let width = Math.max(right + 2, least + ((right - least) % 2 === 0 ? 0 : 1)); ; width += 2) yield width
 }
 
 function ticksOf({ min, step }: NumericSettings, from: number, to: number, ticksMax: number): number[] {
   const valueAt = (at: number) => Number((min + at * step).toPrecision(12))
-  for (const every of round) {
-    const apart = every * step
-    // From a round number, if there is one.
-    const first = Array.from({ length: every }, (_, i) => from + i).find(
-      at => Math.abs(valueAt(at) / apart - Math.round(valueAt(at) / apart)) < noise,
-    )
-    const count = Math.floor((to - (first ?? from)) / every) + 1
-    if (count <= ticksMax)
-      return Array.from({ length: count }, (_, i) => valueAt((first ?? from) + i * every))
+  // A scale that starts at a step counted from zero has round numbers.
+  const offset = Math.round(min / step)
+  const isRound = Math.abs(min / step - offset) < noise * Math.max(1, Math.abs(offset))
+  for (const every of roundNumbers()) {
+    const first = isRound ? Math.ceil((from + offset) / every) * every - offset : from
+    const count = Math.floor((to - first) / every) + 1
+    if (count <= ticksMax) {
+      if (count < 2) return [valueAt(from), valueAt(to)]
+      return Array.from({ length: count }, (_, i) => valueAt(first + i * every))
+    }
   }
-  return [valueAt(from), valueAt(to)]
+  throw new RangeError('some round number fits')
 }
 
 /** The middle one of all answers; null without any. @param answers ascending values with their counts */

@@ -1,9 +1,9 @@
+import { lastStep } from './bins.ts'
 import type { NumericSettings } from './input.tsx'
+import { smallestRound } from './round.ts'
 
 const columnsMax = 25
 const labelsMax = 7
-/** Round step sizes. */
-const round = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000] as const
 const noise = 1e-9
 
 /** Histogram columns over a numeric scale, with round boundaries and labels. */
@@ -19,15 +19,16 @@ export interface Columns {
   readonly every: number
 }
 
-export function columnsOf({ min, max, step }: NumericSettings): Columns {
-  const steps = Math.floor((max - min) / step + noise) + 1
-  const stepsEach = round.find(n => Math.ceil(steps / n) < columnsMax) ?? Math.ceil(steps / columnsMax)
+export function columnsOf(settings: NumericSettings): Columns {
+  const { min, step } = settings
+  const steps = lastStep(settings) + 1
+  const stepsEach = smallestRound(n => Math.ceil(steps / n) < columnsMax)
   const width = stepsEach * step
   // One value per column: start at the minimum. Several: at a round number.
   const start = stepsEach === 1 ? min : Math.floor(min / width + noise) * width
   const of = (value: number) => Math.floor((value - start) / width + noise)
   const count = of(min + (steps - 1) * step) + 1
-  const every = round.find(n => Math.ceil(count / n) <= labelsMax) ?? count
+  const every = smallestRound(n => Math.ceil(count / n) <= labelsMax)
   return {
     count,
     every,

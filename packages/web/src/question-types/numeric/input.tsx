@@ -1,4 +1,12 @@
 import { typedNumber } from '@roomful/contract/lib/digits'
+import { toUnits } from '@roomful/contract/question-types/decimals'
+import {
+  gridOf,
+  nearestStep,
+  sliderStepsMax,
+  stepOf,
+  valueAt,
+} from '@roomful/contract/question-types/numeric-grid'
 import './input.css'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
@@ -17,19 +25,21 @@ export type NumericSettings = {
   readonly tolerance?: number
 }
 
-/** The nearest valid step, without floating-point noise. */
-export function onStep(value: number, { min, max, step }: NumericSettings): number {
-  const steps = Math.min(Math.floor((max - min) / step + 1e-9), Math.max(0, Math.round((value - min) / step)))
-  return Number((min + steps * step).toPrecision(12))
+/** The nearest value on a step. */
+export function onStep(value: number, settings: NumericSettings): number {
+  const grid = gridOf(settings)
+  return valueAt(grid, nearestStep(grid, toUnits(value, grid.decimals)))
 }
 
-/** A number by slider, stepper or keyboard. */
+/** A number by slider, stepper or keyboard; without the slider where it has too many steps. */
 export function Input(props: InputProps): JSX.Element {
   const { min, max, step } = props.question.settings as NumericSettings
+  const grid = gridOf({ min, max, step })
+  const isSlider = grid.steps <= sliderStepsMax
   const middle = onStep((min + max) / 2, { min, max, step })
   const allowed = (text: string) => {
     const number = typedNumber(text)
-    return text.trim() !== '' && number === onStep(number, { min, max, step }) ? number : null
+    return stepOf(grid, number) === null ? null : number
   }
   const draft = useDraft<{ readonly value: number | string }>(props, { value: '' }, answer => {
     const value = allowed(String(answer.value))
@@ -42,11 +52,13 @@ export function Input(props: InputProps): JSX.Element {
     draft.set({ value: String(onStep(next, { min, max, step })) })
   }
 
-  const problem = typed.trim() === '' || value !== null ? null : problemOf(typed, { min, max, step })
+  const ends = { min: decimal(min, 6), max: decimal(max, 6) }
+  const problem =
+    typed.trim() === '' || value !== null ? null : problemOf(typed, { min, max, step }, isSlider)
 
   return (
     <div class="input-form">
-      <p class="hint">{m.numberHint({ min: decimal(min, 6), max: decimal(max, 6) })}</p>
+      <p class="hint">{isSlider ? m.numberHint(ends) : m.stepHint({ ...ends, step: decimal(step, 6) })}</p>
       <div class="number-row">
         <button
           type="button"
@@ -78,25 +90,28 @@ export function Input(props: InputProps): JSX.Element {
       <p id="number-problem" class={problem === null ? '' : 'notice bad'} role="status">
         <span key={problem}>{problem}</span>
       </p>
-      <input
-        class="slider"
-        type="range"
-        aria-label={m.numberLabel}
-        min={min}
-        max={max}
-        step={step}
-        value={value ?? middle}
-        onInput={event => set(Number(event.currentTarget.value))}
-      />
+      {isSlider && (
+        <input
+          class="slider"
+          type="range"
+          aria-label={m.numberLabel}
+          min={min}
+          max={max}
+          step={step}
+          value={value ?? middle}
+          onInput={event => set(Number(event.currentTarget.value))}
+        />
+      )}
       <SendButton {...draft.send} />
     </div>
   )
 }
 
 /** Validation error for typed input, which is never silently changed. */
-function problemOf(typed: string, { min, max, step }: NumericSettings): string {
+function problemOf(typed: string, { min, max, step }: NumericSettings, isSlider: boolean): string {
   const number = typedNumber(typed)
   if (!Number.isFinite(number)) return m.notANumber
+  if (!isSlider) return m.notOnStep({ min: decimal(min, 6), max: decimal(max, 6), step: decimal(step, 6) })
   if (number < min || number > max) return m.outOfRange({ min: decimal(min, 6), max: decimal(max, 6) })
   const below = min + Math.floor((number - min) / step) * step
   const nearest = [below, below + step].map(one => onStep(one, { min, max, step }))

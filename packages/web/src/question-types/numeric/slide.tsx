@@ -24,7 +24,7 @@ const shareMin = 0.02
 export function Numeric({ question, results }: ResultsProps): JSX.Element {
   const settings = question.settings as NumericSettings
   const { correct_value, tolerance } = settings
-  const { average, total_voters, right } = results
+  const { average, total_voters, right, values_total = 0 } = results
   const answers = distribution(results)
   const nameOf = axisNumber(settings)
   const longest = Math.max(...[settings.min, settings.max].map(value => nameOf(value).length), 1)
@@ -51,8 +51,14 @@ export function Numeric({ question, results }: ResultsProps): JSX.Element {
         <LargeFigure figure={decimal(average, Math.abs(average) >= roundedFrom ? 0 : 1)}>
           {m.mean}
           <strong>{m.answers(total_voters)}</strong>
-          <span>{m.median(decimal(median, 6))}</span>
-          <span>{m.lowestHighest({ lowest: decimal(lowest!, 6), highest: decimal(highest!, 6) })}</span>
+          {values_total > answers.length ? (
+            <span>{m.valuesShown({ shown: answers.length, total: values_total })}</span>
+          ) : (
+            <>
+              <span>{m.median(decimal(median, 6))}</span>
+              <span>{m.lowestHighest({ lowest: decimal(lowest!, 6), highest: decimal(highest!, 6) })}</span>
+            </>
+          )}
           {right !== undefined && (
             <strong class="figure-right">{m.rightOf({ right, of: total_voters })}</strong>
           )}

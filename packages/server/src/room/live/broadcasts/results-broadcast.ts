@@ -39,7 +39,7 @@ export class ResultsBroadcast {
         const read = this.#find(sessionQuestionKey)
         if (read) {
           const results = await room.reads.results(room.snapshot, read)
-          isLong ||= (results.words_total ?? 0) > longListItems
+          isLong ||= (results.words_total ?? results.values_total ?? 0) > longListItems
           // The current state: its phase decides what is visible.
           const sessionQuestion = this.#find(sessionQuestionKey)
           if (sessionQuestion) {
