@@ -164,11 +164,14 @@ test('a number out of range or between steps is reported and stays as it was typ
     questions: [
       { type: 'NUMERIC', prompt: 'How many?', settings: { min: 0, max: 100, step: 5 } },
       { type: 'POINT_ALLOCATION', prompt: 'Share out', options: [{ text: 'This' }, { text: 'That' }] },
+      { type: 'NUMERIC', prompt: 'How far?', settings: { min: 0, max: 1000, step: 0.001 } },
     ],
   })
   const page = await openPage(narrow)
   await joinByCode(page, room.url, room.code)
   await room.activate(0)
+  const slider = page.getByRole('slider')
+  await slider.waitFor()
   const [field, send] = [page.locator('.number-input'), page.locator('.send button')]
   for (const [typed, said] of [
     ['250', 'Enter a number from 0 to 100.'],
@@ -194,6 +197,22 @@ test('a number out of range or between steps is reported and stays as it was typ
   await page.getByText('Whole numbers only').waitFor()
   expect(await points.inputValue()).toBe('-5')
   expect(await send.isDisabled()).toBe(true)
+
+  await room.activate(2)
+  await page.getByText('From 0 to 1000 in steps of 0.001.').waitFor()
+  expect(await slider.count()).toBe(0)
+  for (const typed of ['1000.001', '0.0005']) {
+    await field.fill(typed)
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Enter a number from 0 to 1000 in steps of 0.001.' })
+      .waitFor()
+    expect(await send.isDisabled()).toBe(true)
+  }
+  await expectAccessible(page, 'a number without a slider')
+  await field.fill('999.999')
+  await send.click()
+  await expect.poll(() => room.results(2)).toMatchObject({ average: 999.999, values_total: 1 })
 })
 
 test('a scale from 0 to 10 is one row on phones, with its labels at its ends', async ({

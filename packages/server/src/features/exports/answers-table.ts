@@ -131,6 +131,7 @@ export async function* countedAnswers(
 ): AsyncGenerator<CountedAnswer[]> {
   const { longLists = [], fields, activity } = typeOf(question)
   yield boundedAnswers(question, results)
+  yield* valuesOf(question, results)
   for (const long of longLists) {
     const totals = longTotals(storage.read, sessionQuestion.key, long)
     for await (const items of storage.longRead<Total>(totals, batchRows)) {
@@ -146,9 +147,9 @@ export async function* countedAnswers(
   if (activity === 'entries') yield* upvotedEntries(storage, sessionQuestion.key)
 }
 
-/** Answers from a fixed set: options, values, pairs. */
+/** Answers from a fixed set: options, pairs. */
 function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOut): CountedAnswer[] {
-  const { option_counts, allocation_totals, value_distribution, pair_stats } = results
+  const { option_counts, allocation_totals, pair_stats } = results
   const byOption = option_counts ?? allocation_totals
   if (byOption)
     return question.options.map(({ id, text, is_correct = false }) => ({
@@ -164,14 +165,24 @@ function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOu
       isRight: rights.get(pair.left_id) === pair.right_id,
     }))
   }
+  return []
+}
+
+/** Values of a scale, ascending, of which there may be very many. */
+function* valuesOf(
+  question: QuestionDefinition,
+  { value_distribution }: QuestionResultsOut,
+): Generator<CountedAnswer[]> {
   const hasRight = typeOf(question).hasRightAnswer(question)
-  return Object.entries(value_distribution ?? {})
-    .flatMap(([text, count]) => {
-      const value = Number(text)
-      const isRight = hasRight && fractionRight(question, { value }) === 1
-      return typeof count === 'number' ? [{ answer: value, count, isRight }] : []
-    })
-    .sort((a, b) => a.answer - b.answer)
+  const values = Object.entries(value_distribution ?? {})
+    .flatMap(([value, count]) => (typeof count === 'number' ? [[Number(value), count] as const] : []))
+    .sort(([a], [b]) => a - b)
+  for (let from = 0; from < values.length; from += batchRows)
+    yield values.slice(from, from + batchRows).map(([value, count]) => ({
+      answer: value,
+      count,
+      isRight: hasRight && fractionRight(question, { value }) === 1,
+    }))
 }
 
 async function* texts(storage: StorageReader, sessionQuestionKey: number): AsyncGenerator<CountedAnswer[]> {
