@@ -1,6 +1,8 @@
 // Questions that end once everybody who is connected has answered: a second later, not in their first five seconds, not while
 // somebody with more time is answering, and not if a participant joins in that second.
 
+import { Chance } from '@roomful/testkit/chance'
+import { Device } from '@roomful/testkit/device'
 import { FakeClock } from '@roomful/testkit/fake-clock'
 import { PollingDevice } from '@roomful/testkit/polling-device'
 import { afterEach, expect, test } from 'vitest'
@@ -40,8 +42,18 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   /** Lets real timers fire, which look at the clock. */
   const settle = () => new Promise(resolve => setTimeout(resolve, 1_300))
 
+  /** Time goes on meanwhile: the room may learn of the last answer after the test does. */
   const ends = (room: OpenRoom, phase = 'LOCKED') =>
-    expect.poll(() => phaseOf(room), { timeout: 5_000 }).toBe(phase)
+    expect
+      .poll(
+        async () => {
+          const found = await phaseOf(room)
+          if (found === 'OPEN') clock.advance(50)
+          return found
+        },
+        { timeout: 8_000 },
+      )
+      .toBe(phase)
 
   test('locks a second after the last answer, and not in its first five seconds', async () => {
     const { room, answer } = await roomOf()
@@ -107,6 +119,26 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
     await ends(room)
   })
 
+  test('stays open for a connected participant without any limit, until they have answered or leave', async () => {
+    for (const answers of [true, false]) {
+      if (!answers) await api.app.close()
+      const { room, answer } = await roomOf({}, { time_limit_seconds: 3_600 })
+      const [first, unlimited] = [await room.phone(), await room.phone({ time_factor: null })]
+      clock.advance(10_000)
+      await room.activate(0)
+      await first.answer(room.questions[0]!, answer)
+      for (const ms of [6_000, 60_000]) {
+        clock.advance(ms)
+        await settle()
+        expect(await phaseOf(room)).toBe('OPEN')
+      }
+      if (answers) await unlimited.answer(room.questions[0]!, answer)
+      else await unlimited.leave()
+      clock.advance(1_000)
+      await ends(room)
+    }
+  })
+
   test('is answered again by everybody after it was reopened with its answers', async () => {
     const { room, answer } = await roomOf()
     const phones = [await room.phone(), await room.phone()]
@@ -122,7 +154,12 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
     clock.advance(1_000)
     await settle()
     expect(await phaseOf(room)).toBe('OPEN')
-    await phones[1]!.answer(room.questions[0]!, answer)
+    await phones[1]!.leave()
+    const reconnected = await Device.connect(api.app.url, phones[1]!.token)
+    clock.advance(1_000)
+    await settle()
+    expect(await phaseOf(room)).toBe('OPEN')
+    await reconnected.answer(room.questions[0]!, answer)
     clock.advance(1_000)
     await ends(room)
   })
@@ -154,4 +191,102 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
       expect(await phaseOf(room)).toBe('OPEN')
     }
   })
+
+  test('never locks while a connected participant has not answered, and results are exact, whatever happens', async () => {
+    clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    await Promise.all(Array.from({ length: seeds }, (_, seed) => play(new Chance(`early end ${seed}`))))
+  })
+
+  /** Plays a random sequence of joins, losses of connections, answers and time. */
+  async function play(chance: Chance): Promise<void> {
+    const questions = [{ ...quiz, settings: { ...quiz.settings, time_limit_seconds: 3_600 } }]
+    const room = await openRoom(api, { questions })
+    const question = room.questions[0]!
+    const options = room.options[0]!
+    const people: Person[] = []
+    async function enter(): Promise<void> {
+      const time_factor = chance.pick([1, 1, 2, null] as const)!
+      const phone = await room.phone({ time_factor })
+      people.push({ phone, given: null, hasAnswered: false, isHere: true })
+    }
+    for (let i = 0; i < 3; i++) await enter()
+    // Keeps the room loaded: after a load, stored answers stand.
+    const stage = await room.stage()
+    await room.activate(0)
+    let openedAt = clock.now()
+    // Phones: after a reconnect it is another one.
+    const missing = () =>
+      people.filter(({ isHere, hasAnswered }) => isHere && !hasAnswered).map(({ phone }) => phone)
+    const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+    async function answer(person: Person): Promise<void> {
+      if (!person.isHere) return
+      const given = chance.pick(options)!
+      person.hasAnswered = true
+      const accepted = person.phone.answer(question, { option_ids: [given] })
+      // Refused where the question has been locked.
+      if (
+        await accepted.then(
+          () => true,
+          () => false,
+        )
+      )
+        person.given = given
+    }
+    async function reconnect(person: Person): Promise<void> {
+      person.isHere = false
+      await person.phone.leave()
+      await pause(chance.below(50))
+      const { token } = person.phone
+      person.phone = Object.assign(await Device.connect(api.app.url, token), { token })
+      person.isHere = true
+    }
+    async function leave(person: Person): Promise<void> {
+      person.isHere = false
+      await person.phone.leave()
+    }
+    async function letTimePass(): Promise<void> {
+      clock.advance(chance.below(3_000))
+      await pause(chance.below(1_300))
+    }
+    async function reopen(): Promise<void> {
+      for (const person of people) person.hasAnswered = false
+      openedAt = clock.now()
+      await api.post(`/sessions/${room.sessionId}/questions/${question}/reopen`)
+    }
+
+    for (let i = 0; i < eventsPerSeed; i++) {
+      const person = chance.pick(people)!
+      const events = [enter, () => reconnect(person), () => leave(person), letTimePass, letTimePass]
+      const before = missing()
+      await chance.pick([...events, ...Array(4).fill(() => answer(person))])()
+      if ((await phaseOf(room)) === 'OPEN') continue
+      expect(before.filter(one => missing().includes(one))).toEqual([])
+      expect(clock.now() - openedAt).toBeGreaterThanOrEqual(5_000)
+      await reopen()
+    }
+    if (people.every(({ isHere }) => !isHere)) await enter()
+    for (const person of people) await answer(person)
+    clock.advance(5_000)
+    await ends(room)
+    const given = people.flatMap(one => one.given ?? [])
+    expect(await room.results(0)).toMatchObject({
+      total_voters: given.length,
+      option_counts: Object.fromEntries(options.map(id => [id, given.filter(one => one === id).length])),
+    })
+    for (const device of [stage, ...people.map(({ phone }) => phone)]) device.drop()
+  }
 })
+
+const seeds = 8
+const eventsPerSeed = 25
+
+interface Person {
+  phone: Device & { token: string }
+  given: string | null
+  /** Or is about to: the server may know before the test does. */
+  hasAnswered: boolean
+  /** Connected, as far as the test knows for certain. */
+  isHere: boolean
+}

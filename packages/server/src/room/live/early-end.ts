@@ -27,6 +27,10 @@ export class EarlyEnd {
   /** Openings seen, by question. */
   readonly #openings = new Map<number, string>()
   #question: QuestionSnapshot | null = null
+  /** Reopened with its answers, of which none stands: everybody may change theirs. */
+  #isReopened = false
+  /** Participants who have answered it since it was opened here. */
+  readonly #answered = new Set<number>()
   /** Connected participants who have not answered it. */
   #waiting = new Set<number>()
   /** Since when everybody has, on the monotonic clock; null: not everybody has. */
@@ -46,7 +50,7 @@ export class EarlyEnd {
 
   noteEntered(participantKey: number): void {
     if (this.#question === null) return
-    if (!this.#room.people.answeredBy(this.#question)(participantKey)) this.#waiting.add(participantKey)
+    if (!this.#hasAnswered(this.#question, participantKey)) this.#waiting.add(participantKey)
     this.check()
   }
 
@@ -57,8 +61,16 @@ export class EarlyEnd {
 
   noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void {
     if (sessionQuestionKey !== this.#question?.key) return
-    for (const key of participantKeys) this.#waiting.delete(key)
+    for (const key of participantKeys) {
+      this.#answered.add(key)
+      this.#waiting.delete(key)
+    }
     this.check()
+  }
+
+  /** A participant who has connected has a stored answer. */
+  noteStored(sessionQuestionKey: number, participantKey: number): void {
+    if (!this.#isReopened) this.noteAnswered(sessionQuestionKey, [participantKey])
   }
 
   /** The session, or its question, has changed. */
@@ -70,9 +82,11 @@ export class EarlyEnd {
       const opening = `${question.openedAt} ${question.limitFrom}`
       const before = this.#openings.get(question.key)
       this.#openings.set(question.key, opening)
-      // Reopened with its answers: everybody may change theirs.
-      const mayStand = before === undefined ? this.#room.people.answeredBy(question) : () => false
-      if (before !== opening) this.#waiting = new Set(this.#room.people.keys().filter(key => !mayStand(key)))
+      if (before !== opening) {
+        this.#isReopened = before !== undefined
+        this.#answered.clear()
+        this.#waiting = new Set(this.#room.people.keys().filter(key => !this.#hasAnswered(question, key)))
+      }
     }
     this.check()
   }
@@ -99,6 +113,11 @@ export class EarlyEnd {
 
   stop(): void {
     clearTimeout(this.#timer)
+  }
+
+  #hasAnswered(question: QuestionSnapshot, participantKey: number): boolean {
+    const isStored = !this.#isReopened && this.#room.people.answeredBy(question)(participantKey)
+    return isStored || this.#answered.has(participantKey)
   }
 
   #dueInMs(): number | null {

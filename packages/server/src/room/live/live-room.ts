@@ -321,7 +321,7 @@ export class LiveRoom implements RoomContext {
 
   noteOwnAnswer(person: Person, sessionQuestionKey: number): void {
     this.people.noteAnswered(person, sessionQuestionKey)
-    this.#earlyEnd.noteAnswered(sessionQuestionKey, [person.participantKey])
+    this.#earlyEnd.noteStored(sessionQuestionKey, person.participantKey)
   }
 
   /** Records a report of another server. */
