@@ -224,15 +224,13 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
       if (!person.isHere) return
       const given = chance.pick(options)!
       person.hasAnswered = true
-      const accepted = person.phone.answer(question, { option_ids: [given] })
+      const send = () => person.phone.answer(question, { option_ids: [given] })
       // Refused where the question has been locked.
-      if (
-        await accepted.then(
-          () => true,
-          () => false,
-        )
+      const isAccepted = await send().then(
+        () => true,
+        () => false,
       )
-        person.given = given
+      if (isAccepted) person.given = given
     }
     async function reconnect(person: Person): Promise<void> {
       person.isHere = false
