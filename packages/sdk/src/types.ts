@@ -1628,9 +1628,9 @@ export interface NumericSettings {
   speed_bonus: boolean
   /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering: boolean
-  /** Lowest value. Default: 0. */
+  /** Lowest. Default: 0. */
   min: number
-  /** Highest value; at most 1,000,001 steps. Default: 100. */
+  /** Highest; at most 1,000,001 steps. Default: 100. */
   max: number
   /** Step between values. Default: 1. */
   step: number
@@ -1638,7 +1638,7 @@ export interface NumericSettings {
   correct_value: number | null
   /** Accepted distance. At least 0. Default: 0. */
   tolerance: number
-  /** Near answers earn part of the points. Default: false. */
+  /** Near answers earn some points. Default: false. */
   closest: boolean
 }
 
@@ -1658,9 +1658,9 @@ export interface NumericSettingsInput {
   speed_bonus?: boolean
   /** SELF_PACED: answers are final and reveal the right one. Default: false. */
   reveal_after_answering?: boolean
-  /** Lowest value. Default: 0. */
+  /** Lowest. Default: 0. */
   min?: number
-  /** Highest value; at most 1,000,001 steps. Default: 100. */
+  /** Highest; at most 1,000,001 steps. Default: 100. */
   max?: number
   /** Step between values. Default: 1. */
   step?: number
@@ -1668,7 +1668,7 @@ export interface NumericSettingsInput {
   correct_value?: number | null
   /** Accepted distance. At least 0. Default: 0. */
   tolerance?: number
-  /** Near answers earn part of the points. Default: false. */
+  /** Near answers earn some points. Default: false. */
   closest?: boolean
 }
 

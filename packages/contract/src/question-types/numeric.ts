@@ -24,8 +24,8 @@ export const numeric = {
   name: 'NUMERIC',
   options: null,
   settings: {
-    min: Type.Number({ ...number, default: 0, description: 'Lowest value.' }),
-    max: Type.Number({ ...number, default: 100, description: 'Highest value; at most 1,000,001 steps.' }),
+    min: Type.Number({ ...number, default: 0, description: 'Lowest.' }),
+    max: Type.Number({ ...number, default: 100, description: 'Highest; at most 1,000,001 steps.' }),
     step: Type.Number({
       exclusiveMinimum: 0,
       maximum: 1e12,
@@ -44,7 +44,7 @@ export const numeric = {
     }),
     closest: Type.Boolean({
       default: false,
-      description: 'Near answers earn part of the points.',
+      description: 'Near answers earn some points.',
     }),
   },
   scoring: { points: 0, speed_bonus: false },
