@@ -10,6 +10,7 @@ import { readImage } from '../packages/server/src/features/images/read-image.ts'
 import { removeLogo, setLogo, setLook } from '../packages/server/src/features/organizations/look.ts'
 import { revokeStageLink } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
+import { apiClient } from '../packages/server/test/support/api.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
 import { stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
@@ -88,6 +89,49 @@ test('a reveal.js deck of another origin shows live results in a slide, until th
     await frame.getByText('This stage link does not work any more').waitFor()
   } finally {
     slides.close()
+  }
+})
+
+test("a presenter makes an embed link on the session's page by keyboard, and revokes it", async ({
+  openPage,
+  openWorkspace,
+}) => {
+  let html = ''
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Site</title>${html}`)
+  })
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+  try {
+    const origin = `http://127.0.0.1:${(site.address() as { port: number }).port}`
+    const workspace = await openWorkspace({ ROOMFUL_EMBED_ORIGINS: origin })
+    const { organization } = await workspace.organization()
+    const presenter = await workspace.person(organization, 'PRESENTER')
+    const program = await apiClient(workspace.app, { organization })
+    const { body: made } = await program.post('/presentations', deck)
+    const { body: session } = await program.post('/sessions', { presentation_id: made.id })
+    const { body: asked } = await program.get(`/presentations/${made.id}/questions`)
+    await program.post(`/sessions/${session.id}/open`)
+    await program.post(`/sessions/${session.id}/questions/${asked.questions[CHOICE].id}/activate`)
+    const page = await workspace.pageOf(presenter, `/${organization.id}/sessions/${session.id}`)
+    await page.getByRole('button', { name: 'Embed link' }).press('Enter')
+    const address = page.getByRole('textbox', { name: 'Address of the results' })
+    expect(await address.inputValue()).toMatch(/\/embed\/ses_\w+#/)
+    await expectAccessible(page, 'the embed link')
+    html = await page.getByRole('textbox', { name: 'HTML for a page' }).inputValue()
+    expect(html).toContain(`src="${await address.inputValue()}"`)
+    html = html.replace(new URL(await address.inputValue()).origin, workspace.url)
+    await page.keyboard.press('Escape')
+    const own = await openPage(stage)
+    await own.goto(origin)
+    const frame = own.frameLocator('iframe[title="Live results"]')
+    await frame.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
+    await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter')
+    await page.getByRole('button', { name: /^Revoke: Embedded results/ }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).press('Enter')
+    await frame.getByText('This stage link does not work any more').waitFor()
+  } finally {
+    site.close()
   }
 })
 

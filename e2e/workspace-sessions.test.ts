@@ -75,7 +75,7 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   const tops = await page
     .locator('.session-actions > button')
     .evaluateAll(ways => ways.map(way => way.getBoundingClientRect().top))
-  expect(tops.length).toBe(4)
+  expect(tops.length).toBe(5)
   expect(new Set(tops).size, 'lines of buttons').toBe(1)
   await expectAccessible(page, 'a session that runs')
 

@@ -2718,6 +2718,12 @@ export interface Texts {
       readonly screenLink: string
       readonly screenLead: string
       readonly screenAddress: string
+      readonly embedLink: string
+      readonly embedLead: string
+      readonly embedAddress: string
+      readonly embedFrame: string
+      readonly embedFrameTitle: string
+      readonly embedOrigins: string
       readonly join: string
       readonly joinCode: string
       readonly roomAddress: string

@@ -82,3 +82,36 @@ export function ScreenLinkDialog({
     </Dialog>
   )
 }
+
+/** The address of an embed, and the frame that shows it in another page. */
+export function EmbedLinkDialog({
+  organizationId,
+  id,
+  onClose,
+}: {
+  readonly organizationId: string
+  readonly id: string
+  readonly onClose: () => void
+}): JSX.Element {
+  const t = m.sessions
+  const loaded = useLoaded(id, () => publicStageAddress(organizationId, id, 'embed'))
+  return (
+    <Dialog title={t.embedLink} onClose={onClose}>
+      <p>{t.embedLead}</p>
+      <LoadedPart loaded={loaded}>
+        {address => (
+          <>
+            <CopyField id="embed-address" label={t.embedAddress} value={address} />
+            <CopyField
+              id="embed-frame"
+              label={t.embedFrame}
+              rows={4}
+              value={`<iframe src="${address}" width="900" height="600" title="${t.embedFrameTitle}"></iframe>`}
+              hint={t.embedOrigins}
+            />
+          </>
+        )}
+      </LoadedPart>
+    </Dialog>
+  )
+}

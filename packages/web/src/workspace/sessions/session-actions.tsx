@@ -1,14 +1,14 @@
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
-import type { StageRole } from '@roomful/contract/features/stages/links'
+import type { LinkRole } from '@roomful/contract/features/stages/links'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { toast } from '../kit/toast.tsx'
-import { PhoneLinkDialog, ScreenLinkDialog } from './remote-dialog.tsx'
+import { EmbedLinkDialog, PhoneLinkDialog, ScreenLinkDialog } from './remote-dialog.tsx'
 import { openStageTab, stageAddress } from './stage-tab.ts'
 
-/** Actions of an active session: stage, remote, another screen. */
+/** Actions of an active session: stage, remote, another screen, moderator, embed. */
 export function SessionActions({
   organizationId,
   run,
@@ -18,7 +18,7 @@ export function SessionActions({
   readonly run: WorkspaceSession
   readonly onChange: () => Promise<void>
 }): JSX.Element | null {
-  const [asking, setAsking] = useState<StageRole | null>(null)
+  const [asking, setAsking] = useState<LinkRole | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
   const t = m.sessions
@@ -58,6 +58,9 @@ export function SessionActions({
       <button type="button" class="button quiet" onClick={() => setAsking('moderator')}>
         {t.phoneLinks.moderator.title}
       </button>
+      <button type="button" class="button quiet" onClick={() => setAsking('embed')}>
+        {t.embedLink}
+      </button>
       <div role="status">
         {blocked !== null && (
           <p class="notice">
@@ -78,6 +81,9 @@ export function SessionActions({
       )}
       {asking === 'screen' && (
         <ScreenLinkDialog organizationId={organizationId} id={run.id} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'embed' && (
+        <EmbedLinkDialog organizationId={organizationId} id={run.id} onClose={() => setAsking(null)} />
       )}
     </div>
   )

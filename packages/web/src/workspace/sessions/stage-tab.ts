@@ -1,4 +1,4 @@
-import type { StageRole } from '@roomful/contract/features/stages/links'
+import type { LinkRole } from '@roomful/contract/features/stages/links'
 import { call } from '../api/call.ts'
 
 /** A tab for a stage, opened during the click, as browsers block it once the response arrives. */
@@ -32,11 +32,11 @@ export async function stageAddress(
   return `${location.origin}/${page}/${id}${hash}`
 }
 
-/** The address of a new stage of a session, at the server's public origin. @throws Problem */
+/** The address of a new stage or embed of a session, at the server's public origin. @throws Problem */
 export async function publicStageAddress(
   organizationId: string,
   id: string,
-  role: StageRole,
+  role: LinkRole,
 ): Promise<string> {
   const made = await call('createStageLink', { params: { organizationId, id }, body: { role } })
   return made.url!
