@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  fdatasyncSync,
   openSync,
   readSync,
   realpathSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
 import { BackupError, makeBackupFile, recordStatement, syncToDisk } from './backup.ts'
 import { schemaState } from './migrations/run.ts'
@@ -41,17 +42,37 @@ export async function backUpSqlite(
 ): Promise<void> {
   requireStorage(from)
   await makeBackupFile(to, replaces, async partial => {
-    const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
-    try {
-      source.prepare('vacuum into ?').run(partial)
-    } finally {
-      source.close()
-    }
-    await requireKnownSchema(partial, from)
+    await copySnapshot(from, partial)
     storeMetadata(partial, { version: programVersion, ...(secret !== undefined && { secret }) })
+    await requireKnownSchema(partial, from)
     checkIntegrity(partial, from)
     appendFileSync(partial, checksumOf(partial, statSync(partial).size))
   })
+}
+
+/** 1 MiB. */
+const pagesPerStep = 256
+/** 4 MiB: a server's commits on the same disk would wait for more unwritten pages, up to 0.4 s. */
+const stepsPerSync = 4
+
+/** Copies the pages of a file from a consistent snapshot. */
+async function copySnapshot(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
+  const copied = openSync(to, 'r+')
+  try {
+    // Without an open snapshot, each commit of a server would restart the copy.
+    source.exec('begin; select 1 from sqlite_master')
+    let steps = 0
+    await copyDatabase(source, to, {
+      rate: pagesPerStep,
+      progress: () => {
+        if (++steps % stepsPerSync === 0) fdatasyncSync(copied)
+      },
+    })
+  } finally {
+    source.close()
+    closeSync(copied)
+  }
 }
 
 /** @param at Unix ms */
