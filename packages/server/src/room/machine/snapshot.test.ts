@@ -117,6 +117,17 @@ onBothEngines('a snapshot', newConfig => {
     ])
   })
 
+  test('of a self-paced session is not final before an asked question that is skipped now: the close reveals it', async () => {
+    const { presentationId, questions, load } = await roomOf([quiz('A')], {
+      settings: { hands_free_seconds: null },
+      isSelfPaced: true,
+    })
+    const { status } = await api.patch(`/presentations/${presentationId}/questions/${questions[0]}`, {
+      skipped: true,
+    })
+    expect([status, (await load()).scoresAreFinal]).toEqual([200, false])
+  })
+
   test('of a last slide: a hands-free session moves on while something is left to show', async () => {
     const stepwise = { title: 'S', body: '- one\n- two', stepwise: true }
     for (const [slides, moves, expected] of [

@@ -248,9 +248,10 @@ function areScoresFinal(
   const slides = inDeckOrder(questions, contentSlides)
   const at = slides.findIndex(({ id }) => id === slideId)
   return !slides.slice(at + 1).some(({ id, skipped }) => {
-    if (skipped === 1) return false
     const asked = sessionQuestions.find(({ definition }) => definition.id === id)
+    // Skipped or not: the close reveals it.
     if (asked) return asked.isScored && asked.phase !== 'REVEALED'
+    if (skipped === 1) return false
     const row = questions.find(question => question.id === id)
     return row !== undefined && isScored(definitionOf(row))
   })
