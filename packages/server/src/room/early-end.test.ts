@@ -9,6 +9,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../../test/support/room.ts'
+import { lockAnswered } from '../features/session-control/lock-question.ts'
+import { writing } from '../services.ts'
 
 const quiz = {
   type: 'QUIZ',
@@ -162,6 +164,23 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
     await reconnected.answer(room.questions[0]!, answer)
     clock.advance(1_000)
     await ends(room)
+  })
+
+  test('stays open if it was locked and reopened with its answers after that was decided', async () => {
+    const { room } = await roomOf()
+    clock.advance(30_000)
+    await room.activate(0)
+    const { key, opened_at } = await api.app.services.storage.read
+      .selectFrom('session_questions')
+      .select(['key', 'opened_at'])
+      .where('question_id', '=', room.questions[0]!)
+      .executeTakeFirstOrThrow()
+    clock.advance(6_000)
+    const path = `/sessions/${room.sessionId}/questions/${room.questions[0]}`
+    for (const action of ['lock', 'reopen']) expect((await api.post(`${path}/${action}`)).status).toBe(200)
+    const decided = { key, openedAt: opened_at, limitFrom: null }
+    await writing(api.app.services, tx => lockAnswered(tx, decided))
+    expect(await phaseOf(room)).toBe('OPEN')
   })
 
   test('is revealed in a hands-free session', async () => {

@@ -41,7 +41,11 @@ export async function lockOverdue(
  */
 export async function lockAnswered(
   tx: Writing,
-  { key, openedAt }: { readonly key: number; readonly openedAt: number },
+  {
+    key,
+    openedAt,
+    limitFrom,
+  }: { readonly key: number; readonly openedAt: number; readonly limitFrom: number | null },
 ): Promise<void> {
   const session = await lockHandsFree(tx, key)
   const sessionQuestion = await tx.db
@@ -50,6 +54,7 @@ export async function lockAnswered(
     .where('key', '=', key)
     .where('phase', '=', 'OPEN')
     .where('opened_at', '=', openedAt)
+    .where('limit_from', limitFrom === null ? 'is' : '=', limitFrom)
     .forUpdate()
     .executeTakeFirst()
   if (!sessionQuestion || (await stillAnswering(tx, sessionQuestion)).length > 0) return
