@@ -1,5 +1,6 @@
 const firstMs = 500
-const mostMs = 30_000
+/** The longest wait. */
+export const waitMsMax = 30_000
 
 /**
  * Reconnect backoff with jitter: doubles from 0.5 s to 30 s, randomized over the upper half, so that a hall of phones
@@ -8,6 +9,6 @@ const mostMs = 30_000
  * @param random 0 to 1
  */
 export function waitMs(attempt: number, random: number): number {
-  const full = Math.min(mostMs, firstMs * 2 ** (attempt + 1))
+  const full = Math.min(waitMsMax, firstMs * 2 ** (attempt + 1))
   return Math.max(firstMs, Math.round((full / 2) * (1 + random)))
 }

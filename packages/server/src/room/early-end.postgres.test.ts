@@ -29,7 +29,7 @@ testOnPostgres('a question ends once the participants of all servers have answer
   const stage = await room.stage()
   const phoneAt = async (url: string) => Device.connect(url, (await join(url, { code: room.code })).token)
   const [here, there] = [await phoneAt(api.app.url), await phoneAt(other.url)]
-  clock.advance(10_000)
+  clock.advance(30_000)
   await room.activate(0)
   const answer = { option_ids: [room.options[0]![0]!] }
   await there.until(() => there.room!.question !== null)

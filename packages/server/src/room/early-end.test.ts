@@ -1,5 +1,5 @@
-// Questions that end once everybody who is connected has answered: a second later, not in their first five seconds, not while
-// somebody with more time is answering, and not if a participant joins in that second.
+// Questions that end once everybody who is connected has answered: a second later, not in their first five seconds, not in the first
+// half minute after the room was loaded, not while somebody with more time is answering, and not if a participant joins in that second.
 
 import { Chance } from '@roomful/testkit/chance'
 import { Device } from '@roomful/testkit/device'
@@ -60,7 +60,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   test('locks a second after the last answer, and not in its first five seconds', async () => {
     const { room, answer } = await roomOf()
     const phones = [await room.phone(), await room.phone()]
-    clock.advance(10_000)
+    clock.advance(30_000)
     await room.activate(0)
     await phones[0]!.answer(room.questions[0]!, answer)
     clock.advance(3_000)
@@ -76,7 +76,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   test('waits for those who have not answered, and no longer once they leave', async () => {
     const { room, answer } = await roomOf()
     const [first, second] = [await room.phone(), await room.phone()]
-    clock.advance(10_000)
+    clock.advance(30_000)
     await room.activate(0)
     await first.answer(room.questions[0]!, answer)
     clock.advance(9_000)
@@ -92,7 +92,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   test('goes on if a participant joins in that second, over HTTP too, until they have answered', async () => {
     const { room, answer } = await roomOf()
     const first = await room.phone()
-    clock.advance(10_000)
+    clock.advance(30_000)
     await room.activate(0)
     clock.advance(6_000)
     await first.answer(room.questions[0]!, answer)
@@ -110,7 +110,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   test('waits for a connected participant with more time, as long as theirs is', async () => {
     const { room, answer } = await roomOf()
     const [first, slow] = [await room.phone(), await room.phone({ time_factor: 2 })]
-    clock.advance(10_000)
+    clock.advance(30_000)
     await room.activate(0)
     await first.answer(room.questions[0]!, answer)
     clock.advance(28_000)
@@ -144,7 +144,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   test('is answered again by everybody after it was reopened with its answers', async () => {
     const { room, answer } = await roomOf()
     const phones = [await room.phone(), await room.phone()]
-    clock.advance(10_000)
+    clock.advance(30_000)
     await room.activate(0)
     for (const phone of phones) await phone.answer(room.questions[0]!, answer)
     clock.advance(6_000)
@@ -163,6 +163,19 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
     expect(await phaseOf(room)).toBe('OPEN')
     await reconnected.answer(room.questions[0]!, answer)
     clock.advance(1_000)
+    await ends(room)
+  })
+
+  test('waits half a minute after the room was loaded: phones reconnect after an outage', async () => {
+    const { room, answer } = await roomOf()
+    const phone = await room.phone()
+    clock.advance(10_000)
+    await room.activate(0)
+    await phone.answer(room.questions[0]!, answer)
+    clock.advance(19_999)
+    await settle()
+    expect(await phaseOf(room)).toBe('OPEN')
+    clock.advance(1)
     await ends(room)
   })
 
@@ -186,7 +199,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
   test('is revealed in a hands-free session', async () => {
     const { room, answer } = await roomOf({ settings: { hands_free_seconds: 10 } })
     const phone = await room.phone()
-    clock.advance(10_000)
+    clock.advance(30_000)
     await room.activate(0)
     await phone.answer(room.questions[0]!, answer)
     clock.advance(6_000)
@@ -202,7 +215,7 @@ onBothEngines('a question that ends once everybody has answered', newConfig => {
       if (i > 0) await api.app.close()
       const { room, answer } = await roomOf(session, settings)
       const phone = await room.phone()
-      clock.advance(10_000)
+      clock.advance(30_000)
       if (!session.isSelfPaced) await room.activate(0)
       await phone.answer(room.questions[0]!, answer)
       clock.advance(6_000)

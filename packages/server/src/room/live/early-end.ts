@@ -1,3 +1,4 @@
+import { waitMsMax } from '@roomful/contract/room/backoff'
 import { lockAnswered } from '../../features/session-control/lock-question.ts'
 import { writing } from '../../services.ts'
 import { nowOnScreen, type QuestionSnapshot, type RoomSnapshot } from '../machine/snapshot.ts'
@@ -6,8 +7,10 @@ import type { RoomContext } from './room-context.ts'
 
 /** From the last answer that was missing to the lock. */
 const settledMs = 1_000
-/** No earlier after the opening; nor after the room was loaded, as devices reconnect after a restart. */
+/** No earlier after the opening. */
 const openMsMin = 5_000
+/** No earlier after the room was loaded: until then, phones may be waiting to reconnect after an outage. */
+const loadedMsMin = waitMsMax
 
 /** The question on screen, if it ends once everybody has answered. */
 function endingEarly({ session, active }: RoomSnapshot): QuestionSnapshot | null {
@@ -43,9 +46,14 @@ export class EarlyEnd {
     this.#lock = room.task(() => this.#lockIfDue())
   }
 
+  /** The key of the question on screen, if it ends once everybody has answered. */
+  get questionKey(): number | undefined {
+    return this.#question?.key
+  }
+
   /** The question, if everybody who is connected to this server has answered it; 0: not everybody has; undefined: there is none. */
   get answered(): number | undefined {
-    return this.#question === null || this.#waiting.size === 0 ? this.#question?.key : 0
+    return this.#question === null || this.#waiting.size === 0 ? this.questionKey : 0
   }
 
   noteEntered(participantKey: number): void {
@@ -126,7 +134,7 @@ export class EarlyEnd {
     const now = services.clock.monotonic()
     return Math.max(
       this.#answeredSince + settledMs - now,
-      this.#loadedAt + openMsMin - now,
+      this.#loadedAt + loadedMsMin - now,
       this.#question.openedAt + openMsMin - nowOnScreen(services, snapshot),
     )
   }

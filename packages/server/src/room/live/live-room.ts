@@ -115,7 +115,12 @@ export class LiveRoom implements RoomContext {
     return this.#state.finalHeldUntil !== null
   }
 
-  /** The question on screen that ends once everybody has answered, if all who are connected here have; 0: not all have. */
+  /** The question on screen that ends once everybody has answered. */
+  get endingEarly(): number | undefined {
+    return this.#earlyEnd.questionKey
+  }
+
+  /** That question, if all who are connected here have; 0: not all have. */
   get answered(): number | undefined {
     return this.#earlyEnd.answered
   }

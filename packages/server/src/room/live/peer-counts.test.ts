@@ -8,14 +8,21 @@ import { PeerCounts } from './people.ts'
 
 const sessionKey = 1
 
-/** A room on one of the servers, with so many people. */
-function roomOf(holder: string, count: number, bus = memoryBus(), clock = new FakeClock()) {
+/** A room on one of the servers, with so many people. @param endingEarly the question on screen that ends once all have answered */
+function roomOf(
+  holder: string,
+  count: number,
+  bus = memoryBus(),
+  clock = new FakeClock(),
+  endingEarly?: number,
+) {
   const changes: string[] = []
   const people = { count, polling: 0 }
   const elsewhere = new PeerCounts({
     sessionKey,
     services: { bus, clock, server: { number: 1, holder } },
     people,
+    endingEarly,
     handle: ({ type }) => void changes.push(type),
   })
   bus.subscribe(notice => {
@@ -97,4 +104,32 @@ test('while notices may be lost, silence says nothing', () => {
     first.elsewhere.refresh()
   }
   expect(first.elsewhere.count).toBe(3)
+})
+
+const question = 7
+
+test('people of a server that stops without saying that all have answered are waited for for 20 s, while a question ends early', () => {
+  const first = roomOf('first', 2, memoryBus(), new FakeClock(), question)
+  const report = { type: 'connected', sessionKey, holder: 'second' } as const
+  for (const answered of [{}, { answered: 0 }, { answered: question - 1 }]) {
+    first.elsewhere.note({ ...report, people: 3, ...answered })
+    first.elsewhere.note({ ...report, people: 0, ...answered })
+    expect([first.elsewhere.count, first.elsewhere.haveAnswered(question)]).toEqual([0, false])
+    first.clock.advance(20_001)
+    first.elsewhere.refresh()
+    expect(first.elsewhere.haveAnswered(question)).toBe(true)
+  }
+  first.elsewhere.note({ ...report, people: 3, answered: question })
+  first.elsewhere.note({ ...report, people: 0, answered: question })
+  first.elsewhere.note({ ...report, holder: 'third', people: 0 })
+  expect(first.elsewhere.haveAnswered(question)).toBe(true)
+})
+
+test('people of a server that falls silent have not all answered the question on screen', () => {
+  const first = roomOf('first', 2, memoryBus(), new FakeClock(), question)
+  first.elsewhere.note({ type: 'connected', sessionKey, holder: 'second', people: 3, answered: question })
+  first.clock.advance(20_001)
+  first.elsewhere.refresh()
+  expect([first.elsewhere.count, first.elsewhere.haveAnswered(question)]).toEqual([0, false])
+  expect(first.elsewhere.haveAnswered(question + 1)).toBe(true)
 })

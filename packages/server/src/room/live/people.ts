@@ -82,7 +82,9 @@ interface Room {
   readonly sessionKey: number
   readonly services: Pick<Services, 'bus' | 'clock' | 'server'>
   readonly people: Pick<People, 'count' | 'polling'>
-  /** The question on screen that ends once everybody has answered, if all who are connected here have; 0: not all have. */
+  /** The question on screen that ends once everybody has answered. */
+  readonly endingEarly?: number | undefined
+  /** That question, if all who are connected here have; 0: not all have. */
   readonly answered?: number | undefined
   handle(event: RoomEvent): void
 }
@@ -101,6 +103,8 @@ export class PeerCounts {
   >()
   /** This server's last report. */
   #published: { people: number; polling: number; answered?: number | undefined } = { people: 0, polling: 0 }
+  /** The question that ends early during which a peer with participants fell silent: they may not all have answered. */
+  #silentDuring: number | undefined
   #isStopped = false
 
   constructor(room: Room) {
@@ -131,8 +135,10 @@ export class PeerCounts {
     const { services } = this.#room
     if (holder === services.server.holder) return
     const before = this.#byServer.get(holder)
-    // A server that stops with participants who have not answered: they are about to reconnect.
-    if (people === 0 && answered !== 0) this.#byServer.delete(holder)
+    // A server that stops: unless all its participants have answered, they are waited for while they reconnect. One of an earlier
+    // version does not say whether they have.
+    if (people === 0 && (!before?.people || answered === this.#room.endingEarly))
+      this.#byServer.delete(holder)
     else this.#byServer.set(holder, { people, polling, answered, at: services.clock.monotonic() })
     if (asks && this.#room.people.count > 0) this.#publish()
     // A heartbeat in every room at the same moment: only a change is sent to stages.
@@ -142,6 +148,7 @@ export class PeerCounts {
 
   /** Whether everybody who is connected to other servers has answered a question, as far as those know the setting. */
   haveAnswered(sessionQuestionKey: number): boolean {
+    if (this.#silentDuring === sessionQuestionKey) return false
     return this.#byServer.values().every(({ answered }) => answered === sessionQuestionKey)
   }
 
@@ -161,7 +168,11 @@ export class PeerCounts {
     if (this.#room.people.count > 0) this.#publish()
     const before = this.#byServer.size
     const seenSince = this.#room.services.clock.monotonic() - heartbeatTtlMs
-    for (const [holder, { at }] of this.#byServer) if (at < seenSince) this.#byServer.delete(holder)
+    for (const [holder, { people, at }] of this.#byServer) {
+      if (at >= seenSince) continue
+      this.#byServer.delete(holder)
+      if (people > 0) this.#silentDuring = this.#room.endingEarly
+    }
     if (this.#byServer.size < before) this.#room.handle({ type: 'people' })
   }
 
