@@ -220,7 +220,7 @@ test('deleting a slide that another member edits asks first; then it stays delet
   await slideAt(bo, 0).press('Delete')
   await bo.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect.poll(prompts).toEqual(['Second', 'Third'])
-  await ada.getByText('Another member has deleted the slide that was open here.').waitFor()
+  await ada.getByText('The slide that was open here has been deleted elsewhere.').waitFor()
   await bo.locator('.deck-saving[data-saving=SAVED]').waitFor()
   await bo.reload()
   await slideAt(bo, 0).waitFor()

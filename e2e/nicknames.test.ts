@@ -220,7 +220,9 @@ test('the start dialog and the button preselect nicknames for a presentation tha
   await chooseFor(page, 'Quick quiz', 'Start with options…')
   const keepsTable = dialog.getByLabel('Keep the final table')
   expect(await keepsTable.isChecked()).toBe(false)
+  await dialog.getByText('Names and points are deleted soon after the end.').waitFor()
   await keepsTable.check()
+  await dialog.getByText('names, too, except in the final table.').waitFor()
   await expectAccessible(page, 'how to start a quiz with a final table')
   await dialog.getByRole('radio', { name: /^Anonymous/ }).check()
   expect(await keepsTable.count()).toBe(0)
@@ -268,7 +270,7 @@ test('results and the report have the final table, a link without names does not
   await session.close()
   const final_table = JSON.stringify([
     { place: 1, name: 'Quick Otter' },
-    { place: 3, name: 'Calm Owl' },
+    { place: 3, name: 'Calm'.repeat(8) },
   ])
   await writing(workspace.app.services, ({ db }) => db.updateTable('sessions').set({ final_table }).execute())
   const page = await workspace.pageOf(session.owner, `${session.place}/leaderboard`)
@@ -277,8 +279,16 @@ test('results and the report have the final table, a link without names does not
   for (const one of [page, report]) {
     const rows = one.getByRole('table', { name: 'Final table' }).locator('tbody tr')
     await rows.nth(1).waitFor()
-    expect(await rows.allTextContents()).toEqual(['1Quick Otter', '3Calm Owl'])
+    expect(await rows.allTextContents()).toEqual(['1Quick Otter', `3${'Calm'.repeat(8)}`])
     await expectAccessible(one, 'a final table')
+    await one.setViewportSize({ width: 320, height: 640 })
+    const lines = one.getByRole('columnheader', { name: 'Place' }).evaluate(cell => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    })
+    expect(await lines).toBe(1)
+    expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
   await nameless.goto(await session.link())
   await nameless.getByText('answered questions with points').waitFor()

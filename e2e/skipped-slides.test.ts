@@ -98,6 +98,20 @@ test('digits and Enter bring the slide of that number on screen', async ({ openP
     await page.getByText('Three').first().waitFor()
     expect(await page.getByText('Go to slide').count()).toBe(0)
     await room.activate(0)
+    await page.getByText('One').first().waitFor()
+    await page.keyboard.press('4')
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText('Slide 2 of 4')
+      .or(page.getByRole('heading', { name: 'Two' }))
+      .first()
+      .waitFor()
+    expect(await page.getByText('Go to slide').count()).toBe(0)
+    await page.keyboard.press('4')
+    await hears('Go to slide 4 · Enter')
+    await expect.poll(() => page.getByText('Go to slide').count(), { timeout: 5_500 }).toBe(0)
+    await room.activate(0)
   }
   const screen = await openPage(stage)
   await screen.goto(await room.stageUrl('screen'))
@@ -105,6 +119,27 @@ test('digits and Enter bring the slide of that number on screen', async ({ openP
   await screen.keyboard.press('3')
   await screen.keyboard.press('Enter')
   expect(await screen.getByText('Go to slide').count()).toBe(0)
+})
+
+test('where all slides are skipped, the start and a number say so', async ({ openPage, openRoom }) => {
+  const room = await openRoom({ title: 'Skipped', questions: [text('One', true), text('Two', true)] })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl())
+  const said = page
+    .getByRole('status')
+    .filter({ hasText: 'All slides are skipped: choose one under “All slides”.' })
+  await page.locator('.controls-menu').waitFor()
+  for (const start of [
+    () => page.keyboard.press('PageDown'),
+    () => page.getByRole('button', { name: 'Start', exact: true }).click(),
+    () => page.keyboard.press('3').then(() => page.keyboard.press('Enter')),
+  ]) {
+    await start()
+    await said.waitFor()
+    await page.keyboard.press('0')
+    await said.waitFor({ state: 'detached' })
+  }
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('letters close the panel that they opened, as Escape does', async ({ openPage, openRoom }) => {

@@ -270,7 +270,14 @@ test('settings chosen before a session starts apply to it and the next one, in a
     const most = dialog.getByLabel('Number of people, at most')
     expect(await most.inputValue()).toBe(hasToChoose ? '' : '30')
     await most.fill('')
-    await most.pressSequentially('3x0')
+    for (const wrong of ['1.5', '-3', '0', 'abc', '1000001']) {
+      await most.fill(wrong)
+      await dialog.getByRole('button', { name: 'Start now' }).click()
+      await dialog.getByText('Enter a whole number from 1 to 1,000,000').waitFor()
+      expect(await most.inputValue()).toBe(wrong)
+      expect(await most.evaluate(element => element === document.activeElement)).toBe(true)
+    }
+    await most.fill('30')
     await dialog.getByText(/^More: .*at most 30 people/).waitFor()
     if (hasToChoose) await dialog.getByLabel('Same next time').check()
     await dialog.getByRole('button', { name: 'Start now' }).click()

@@ -1677,6 +1677,7 @@ export interface Texts {
     readonly resultsOnStage: string
     readonly hiddenAnswers: string
     readonly lastSlide: string
+    readonly allSkipped: string
     readonly moderateElsewhere: string
     readonly showHereAnyway: string
     readonly ended: (args: { at: number; of: number }) => string
@@ -1744,6 +1745,7 @@ export interface Texts {
       readonly NICKNAMED: string
       readonly IDENTIFIED: string
     }
+    readonly nicknamesKept: string
     readonly more: (parts: string) => string
     readonly short: {
       readonly reactions: (isOn: boolean) => string
@@ -1780,6 +1782,7 @@ export interface Texts {
     readonly doorHint: string
     readonly participantsMax: string
     readonly participantsMaxHint: string
+    readonly participantsMaxProblem: (max: number) => string
     readonly reactions: string
     readonly reactionsHint: string
     readonly nicknames: string

@@ -33,6 +33,7 @@ function Standings({
     <>
       {teams.length > 0 && <TeamTable teams={teams} />}
       <DataTable
+        isRanked
         table={{
           caption,
           columns: [m.placeColumn, ...(isNamed ? [nameColumn] : []), m.pointsColumn],
@@ -60,11 +61,13 @@ function PointFigures({
   readonly report: Reported
   readonly nameColumn: string
 }): JSX.Element {
-  const { leaderboard_total: scored, average_percent, team_places, final_table } = report
+  // Servers of an earlier version, which run during an upgrade, send no final table.
+  const { leaderboard_total: scored, average_percent, team_places, final_table = [] } = report
   return (
     <>
       {team_places.length > 0 && (
         <DataTable
+          isRanked
           table={{
             caption: t.teamPlaces,
             columns: [m.placeColumn, t.team],
@@ -78,6 +81,7 @@ function PointFigures({
       </p>
       {final_table.length > 0 && (
         <DataTable
+          isRanked
           table={{
             caption: t.finalTable,
             columns: [m.placeColumn, nameColumn],
@@ -94,6 +98,7 @@ function PointFigures({
 function TeamTable({ teams }: { readonly teams: ReportOut['teams'] }): JSX.Element {
   return (
     <DataTable
+      isRanked
       table={{
         caption: t.teams,
         columns: [m.placeColumn, t.team, t.members, m.pointsColumn],

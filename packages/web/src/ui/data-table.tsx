@@ -10,10 +10,21 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** @param hasMath whether cells have formulas */
-export function DataTable({ table, hasMath }: { table: Table; hasMath?: boolean | undefined }): JSX.Element {
+/**
+ * @param hasMath whether cells have formulas
+ * @param isRanked whether the first column has places, which do not wrap
+ */
+export function DataTable({
+  table,
+  hasMath,
+  isRanked,
+}: {
+  table: Table
+  hasMath?: boolean | undefined
+  isRanked?: boolean
+}): JSX.Element {
   return (
-    <table class="data-table">
+    <table class="data-table" data-ranked={isRanked}>
       <caption key={table.caption}>{table.caption}</caption>
       <thead>
         <tr>

@@ -1,5 +1,5 @@
 import { m } from '../../messages/panels/index.ts'
-import { deckSlides } from '../../slide/view/deck-slides.ts'
+import { areAllSkipped, deckSlides } from '../../slide/view/deck-slides.ts'
 import type { StageControl } from '../stage-control.ts'
 
 const digitsMax = 3
@@ -11,10 +11,22 @@ const typedForMs = 5_000
 function setTyped(digits: string): void {
   clearTimeout(timer)
   typed = digits
-  if (digits !== '')
-    timer = setTimeout(() => {
-      typed = ''
-    }, typedForMs)
+}
+
+/** Says where Enter leads, as long as it does. */
+function hint(stage: StageControl): void {
+  const { notices } = stage
+  if (typed === '') {
+    notices.show(null)
+    return
+  }
+  const text = m.goTo(Number(typed))
+  notices.show({ text })
+  timer = setTimeout(() => {
+    typed = ''
+    // Another one may have followed.
+    if (notices.current.value?.text === text) notices.show(null)
+  }, typedForMs)
 }
 
 /**
@@ -26,7 +38,7 @@ export function goToTyped(stage: StageControl, pressed: string): boolean {
   if (room?.state !== 'LIVE' || room.mode === 'SELF_PACED') return false
   if (/^[0-9]$/.test(pressed)) {
     setTyped(`${typed}${pressed}`.replace(/^0+/, '').slice(-digitsMax))
-    stage.notices.show(typed === '' ? null : { text: m.goTo(Number(typed)) })
+    hint(stage)
     return true
   }
   // Digits of some keyboards need it.
@@ -41,6 +53,7 @@ export function goToTyped(stage: StageControl, pressed: string): boolean {
   const slide = slides.find(one => one.number === number)
   if (slide) stage.steps.choose(slide)
   const count = slides.filter(one => one.number !== null).length
-  stage.notices.show(slide ? null : { text: m.noSuchSlide({ number, count }) })
+  const missing = areAllSkipped(room) ? m.allSkipped : m.noSuchSlide({ number, count })
+  stage.notices.show(slide ? null : { text: missing })
   return true
 }

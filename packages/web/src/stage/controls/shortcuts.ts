@@ -49,7 +49,11 @@ function act(
 ): boolean {
   // A focused button handles the space bar itself.
   const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
-  if (by !== undefined) return step(stage, options, by, shiftKey)
+  if (by !== undefined) {
+    // A step discards typed digits.
+    panelsLater.part.value?.goToTyped(stage, pressed)
+    return step(stage, options, by, shiftKey)
+  }
   const panel = options.panel()
   if (!singleKeys.value) return false
   if (panel === null && options.isRemote && panelsLater.part.value?.goToTyped(stage, pressed)) return true

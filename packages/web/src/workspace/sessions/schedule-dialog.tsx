@@ -12,7 +12,7 @@ import { type Field, useForm } from '../kit/use-form.ts'
 import { scheduleSession } from './make-session.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
 import { KeepField, WhoField, WordFilterField } from './start-dialog.tsx'
-import { focusTeamProblem, TeamsField } from './teams-field.tsx'
+import { focusChoiceProblem, TeamsField } from './teams-field.tsx'
 import { localTime, ownZone, timeZones, weekAfter, zonedTime } from './zoned-time.ts'
 
 const hourMs = 60 * 60_000
@@ -42,7 +42,7 @@ export function ScheduleDialog({
     initial: firstTimes(),
     required: ['opens_at', 'closes_at'],
     async send(body) {
-      if (focusTeamProblem()) return
+      if (focusChoiceProblem()) return
       requireOrder(body)
       const reason = (await prepare?.()) ?? null
       if (reason !== null) return toast(reason)

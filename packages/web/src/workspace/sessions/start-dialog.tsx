@@ -13,7 +13,7 @@ import { CheckField, ChoiceField, SelectField, TextField } from '../kit/fields.t
 import { useLoaded } from '../kit/loaded-part.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { type ChoiceFieldsProps, hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
-import { focusTeamProblem, TeamsField } from './teams-field.tsx'
+import { focusChoiceProblem, TeamsField } from './teams-field.tsx'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
@@ -31,6 +31,7 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
     identity_mode: choices.participant_identity_mode,
     nicknames,
   }).live
+  const keepsTable = choices.settings.leaderboard && choices.settings.keep_final_table
   const choose = (who: IdentityKind) => {
     const { mode, settings } = identityChoices[who]
     onChange({
@@ -44,7 +45,13 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
       <legend class="who-legend">{t.who}</legend>
       <div class="who-tiles">
         {(Object.keys(identityChoices) as IdentityKind[]).map(who => (
-          <WhoTile key={who} who={who} isChosen={kind === who} onChoose={() => choose(who)} />
+          <WhoTile
+            key={who}
+            who={who}
+            hint={who === 'NICKNAMED' && keepsTable ? t.nicknamesKept : t.whoHints[who]}
+            isChosen={kind === who}
+            onChoose={() => choose(who)}
+          />
         ))}
       </div>
       {storesNames && !namesPeople && choices.settings.leaderboard && (
@@ -60,10 +67,12 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
 
 function WhoTile({
   who,
+  hint,
   isChosen,
   onChoose,
 }: {
   readonly who: IdentityKind
+  readonly hint: string
   readonly isChosen: boolean
   readonly onChoose: () => void
 }): JSX.Element {
@@ -85,7 +94,7 @@ function WhoTile({
       />
       <WorkspaceIcon name={identityChoices[who].icon} />
       <strong>{{ ...m.sessions.whoChoices, NICKNAMED: t.nicknames }[who]}</strong>
-      <span>{t.whoHints[who]}</span>
+      <span>{hint}</span>
     </label>
   )
 }
@@ -138,17 +147,29 @@ function HandsFreeField(props: ChoiceFieldsProps): JSX.Element {
 
 const participantsMaxMax = 1_000_000
 
-/** How many people can be in the room. */
+/** The number that was typed; null: none, undefined: not one that the server takes. */
+function participantsMaxOf(typed: string): number | null | undefined {
+  const digits = asciiDigits(typed).trim()
+  if (digits === '') return null
+  const count = /^\d+$/.test(digits) ? Number(digits) : 0
+  return count >= 1 && count <= participantsMaxMax ? count : undefined
+}
+
+/** How many people can be in the room. What is typed stays; `focusChoiceProblem` finds a number that cannot be. */
 function ParticipantsMaxField(props: ChoiceFieldsProps): JSX.Element {
   const { value, onChange, ...field } = fieldOf(props, 'participants_max')
+  const [typed, setTyped] = useState(String(value ?? ''))
+  const isWrong = participantsMaxOf(typed) === undefined
   return (
     <TextField
       field={{
         ...field,
-        value: String(value ?? ''),
-        onChange: typed => {
-          const count = Number(asciiDigits(typed).replace(/\D/g, ''))
-          onChange(count === 0 ? null : Math.min(count, participantsMaxMax))
+        value: typed,
+        problem: isWrong ? t.participantsMaxProblem(participantsMaxMax) : null,
+        onChange: text => {
+          setTyped(text)
+          const count = participantsMaxOf(text)
+          if (count !== undefined) onChange(count)
         },
       }}
       label={t.participantsMax}
@@ -296,12 +317,16 @@ export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogPro
           type="button"
           class="button main"
           aria-disabled={isBusy}
-          onClick={() => !focusTeamProblem() && start.start(deck, { choices })}
+          onClick={() => !focusChoiceProblem() && start.start(deck, { choices })}
         >
           <WorkspaceIcon name="start" />
           {isBusy ? m.common.sending : t.startNow}
         </button>
-        <button type="button" class="button quiet" onClick={() => onSchedule(choices)}>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => !focusChoiceProblem() && onSchedule(choices)}
+        >
           <WorkspaceIcon name="clock" />
           {m.sessions.schedule}
         </button>

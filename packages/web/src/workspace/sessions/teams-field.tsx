@@ -82,9 +82,11 @@ function TeamNames({
   )
 }
 
-/** Focuses the first team whose name has a problem. @returns whether there is one */
-export function focusTeamProblem(): boolean {
-  const field = document.querySelector<HTMLElement>('.start-teams [aria-invalid="true"]')
+/** Focuses the first choice with a problem, such as the name of a team. @returns whether there is one */
+export function focusChoiceProblem(): boolean {
+  const field = document.querySelector<HTMLElement>(
+    ':is(.start-teams, .start-more-fields) [aria-invalid="true"]',
+  )
   if (field) {
     const folded = field.closest('details')
     if (folded) folded.open = true

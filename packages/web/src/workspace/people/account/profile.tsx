@@ -32,34 +32,48 @@ export function ProfileScreen({ session: { user } }: AccountProps): JSX.Element 
             <bdi class="written">{user.email}</bdi>
           </strong>
         </p>
-        <MailChangeForm email={user.email} />
+        <MailChange email={user.email} />
       </Setting>
     </>
   )
 }
 
 /** Asks for a link by mail to the current address. The change goes on where that link leads. */
-function MailChangeForm({ email }: { readonly email: string }): JSX.Element {
+function MailChange({ email }: { readonly email: string }): JSX.Element {
   const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {m.account.changeEmail}
+      </button>
+      {isOpen && (
+        <Dialog title={m.account.changeEmail} onClose={() => setOpen(false)}>
+          <MailChangeForm email={email} onSent={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function MailChangeForm({
+  email,
+  onSent,
+}: {
+  readonly email: string
+  readonly onSent: () => void
+}): JSX.Element {
   const form = useForm({
     name: 'mail-change',
     initial: { email: '', password: '' },
     required: ['email', 'password'],
     async send(body) {
       await call('requestMailChange', { body })
-      setOpen(false)
-      form.set({ email: '', password: '' })
+      onSent()
       toast(m.account.emailChangeSent(email))
     },
   })
-  if (!isOpen)
-    return (
-      <button type="button" class="button" onClick={() => setOpen(true)}>
-        {m.account.changeEmail}
-      </button>
-    )
   return (
-    <Dialog title={m.account.changeEmail} onClose={() => setOpen(false)}>
+    <>
       <p class="hint">{m.account.changeEmailLead}</p>
       <Form form={form} submit={m.auth.sendReset}>
         <KnownUser email={email} />
@@ -70,7 +84,7 @@ function MailChangeForm({ email }: { readonly email: string }): JSX.Element {
           autocomplete="current-password"
         />
       </Form>
-    </Dialog>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
         return (await sent.catch(refreshIfGone)).editors
       },
     })
-    // Another member has deleted the slide.
+    // The slide has been deleted in another window.
     const refreshIfGone = (thrown: unknown) => {
       if (thrown instanceof Problem && thrown.code === 'INVALID_REQUEST_PARAMETER') editor.refresh()
       throw thrown
@@ -71,7 +71,7 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
   return presence && <ReadOnlyNotice editor={editor} presence={presence} />
 }
 
-/** Says that another member has deleted the open slide. @returns ends it */
+/** Says that the open slide has been deleted in another window. @returns ends it */
 function watchOpenSlide(editor: DeckEditor): () => void {
   let open: string | null = null
   return effect(() => {
