@@ -1,9 +1,13 @@
 import { emptyContent, slideLayouts } from '@roomful/contract/features/presentations/slide-layouts'
 import { questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
 import { slidesMax } from '@roomful/contract/question-types/question-input'
-import { settingDefaults } from '@roomful/contract/question-types/settings'
+import { settingSchemas } from '@roomful/contract/question-types/settings'
 import { type EditorQuestion, type EditorSlide, type ImageRef, newKey } from './deck.ts'
-import { faultsOf } from './slide-faults.ts'
+
+/** Of a clipboard that is read, in characters. */
+const clipboardMax = 2_000_000
+/** Longer texts are cut; more than any field takes, so that the form still says what is too long. */
+const textMax = 6_000
 
 /** Slides from a clipboard. */
 export interface CopiedSlides {
@@ -27,10 +31,11 @@ export function copiedText(slides: readonly EditorSlide[], title: string, organi
 
 /**
  * Reads slides of a clipboard, which may hold anything: fields of the wrong kind are left out, and the rules of slides hold as for
- * typed ones, here and on the server.
- * @returns null if it holds no slides
+ * typed ones, here and on the server. Longer texts and lists than any form shows are cut.
+ * @returns null if it holds no slides, or too much
  */
 export function readCopied(text: string, organizationId: string): CopiedSlides | null {
+  if (text.length > clipboardMax) return null
   const file = parsed(text)
   if (!Array.isArray(file.slides)) return null
   const images = { isOwn: file.organization_id === organizationId, lost: false }
@@ -65,47 +70,89 @@ function slideOf(given: Given, images: Images): EditorSlide | null {
     }
   const type = questionTypeNames.find(name => name === given.type)
   if (type === undefined) return null
-  const defaults: EditorQuestion['settings'] = settingDefaults(typeOf({ type }))
-  const settings = objectOf(given.settings)
-  const known = Object.keys({ ...defaults, ...('blanks' in defaults && { blanks: [] }) })
-  const chosen = known.flatMap(name => (name in settings ? [[name, settings[name]] as const] : []))
-  const question: EditorQuestion = {
+  const rules = typeOf({ type }).options
+  const options = rules && Array.isArray(given.options) ? given.options.slice(0, rules.max + 1) : []
+  const extra = rules?.extra ?? {}
+  return {
     kind: 'QUESTION',
     key: newKey(),
     type,
     prompt: textOf(given.prompt),
-    options: Array.isArray(given.options)
-      ? given.options.map(objectOf).map(option => {
-          const own = imageOf(option.image, images)
-          return {
-            key: newKey(),
-            text: textOf(option.text),
-            ...(option.is_correct === true && { is_correct: true }),
-            ...(typeof option.match === 'string' && { match: option.match }),
-            ...(own && { image: own }),
-          }
-        })
-      : [],
-    settings: { ...defaults, ...Object.fromEntries(chosen) },
-    explanation: typeof given.explanation === 'string' ? given.explanation : null,
+    options: options.map(objectOf).map(option => {
+      const own = extra.image && imageOf(option.image, images)
+      return {
+        key: newKey(),
+        text: textOf(option.text),
+        ...(extra.is_correct && option.is_correct === true && { is_correct: true }),
+        ...(extra.match && { match: textOf(option.match) }),
+        ...(own && { image: own }),
+      }
+    }),
+    settings: settingsOf(type, objectOf(given.settings)),
+    explanation: typeof given.explanation === 'string' ? textOf(given.explanation) : null,
     notes,
     image,
     skipped,
   }
-  const isWrong = faultsOf(question).some(({ field }) => field.startsWith('settings'))
-  return isWrong ? { ...question, settings: defaults } : question
+}
+
+/** Settings of another JSON type than theirs get their default; the form shows other faults. */
+function settingsOf(type: EditorQuestion['type'], given: Given): EditorQuestion['settings'] {
+  const schemas = Object.entries(settingSchemas(typeOf({ type }))) as [string, SettingSchema][]
+  return Object.fromEntries(
+    schemas.map(([name, schema]) => {
+      const value = fitted(schema, given[name])
+      return [name, value === undefined ? (schema.default ?? (schema.type === 'array' ? [] : null)) : value]
+    }),
+  )
+}
+
+interface SettingSchema {
+  readonly type: string | readonly string[]
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly items?: SettingSchema
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, SettingSchema>>
+  readonly required?: readonly string[]
+}
+
+/** The value with texts and lists cut; undefined if it is of another JSON type. */
+function fitted(schema: SettingSchema, value: unknown): unknown {
+  const { type, items, maxItems = 0, properties = {}, required = [] } = schema
+  const types = [type].flat()
+  if (schema.enum) return schema.enum.includes(value) ? value : undefined
+  if (value === null) return types.includes('null') ? null : undefined
+  if (typeof value === 'string') return types.includes('string') ? textOf(value) : undefined
+  if (typeof value === 'boolean') return types.includes('boolean') ? value : undefined
+  if (typeof value === 'number')
+    return Number.isFinite(value) && (types.includes('number') || types.includes('integer'))
+      ? value
+      : undefined
+  if (Array.isArray(value)) {
+    const list = items && value.slice(0, maxItems + 1).map(item => fitted(items, item))
+    return list?.includes(undefined) ? undefined : list
+  }
+  if (!types.includes('object')) return undefined
+  const object = objectOf(value)
+  const known = Object.entries(properties).map(([name, of]) => [name, fitted(of, object[name])] as const)
+  const isWhole = known.every(
+    ([name, own]) => own !== undefined || (object[name] === undefined && !required.includes(name)),
+  )
+  return isWhole ? Object.fromEntries(known.filter(([, own]) => own !== undefined)) : undefined
 }
 
 function imageOf(given: unknown, images: Images): ImageRef | null {
   const { id, alt } = objectOf(given)
   if (typeof id !== 'string') return null
-  if (images.isOwn) return { id, alt: textOf(alt) }
+  if (images.isOwn) return { id: textOf(id), alt: textOf(alt) }
   images.lost = true
   return null
 }
 
 function textOf(given: unknown): string {
-  return typeof given === 'string' ? given : ''
+  if (typeof given !== 'string') return ''
+  return given.length > textMax ? [...given].slice(0, textMax).join('') : given
 }
 
 function objectOf(given: unknown): Given {
