@@ -70,14 +70,32 @@ export const belongings: readonly Belonging[] = [
   { table: 'questions', key: ['key'], by: 'session_key' },
 ]
 
+/** Small sessions share a transaction for this long: each commit writes the pages of all indexes again. */
+const transactionMs = 15
+
 /**
- * Removes a batch of rows of deleted sessions; of a session itself, once the cooldown of its join code is
+ * Removes a batch of rows of deleted sessions: several small ones, or a part of a large one; of a session itself, once the cooldown of its join code is
  * over. Expired sessions get a removal record.
  * @param after the session up to which nothing is left to remove now.
  * @param isClockTrusted otherwise only rows of sessions that users deleted are removed, and no session itself
  * @returns where the next batch begins; null at the end.
  */
 export async function removeDeletedSessions(
+  tx: Writing,
+  after: number,
+  rowsMax: number,
+  isClockTrusted: boolean,
+): Promise<number | null> {
+  const began = performance.now()
+  for (let place = after; ; ) {
+    const next = await removeDeletedSession(tx, place, rowsMax, isClockTrusted)
+    if (next === null || next === place || performance.now() - began > transactionMs) return next
+    place = next
+  }
+}
+
+/** A batch of rows of the next deleted session. @returns `after` while more are left of it; null at the end. */
+async function removeDeletedSession(
   tx: Writing,
   after: number,
   rowsMax: number,
