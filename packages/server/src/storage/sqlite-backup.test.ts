@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openSqliteStorage } from './sqlite.ts'
 import { backUpSqlite } from './sqlite-backup.ts'
 
-test('a copy in many steps ends beside constant commits, and is one snapshot of them', async () => {
+test('a copy in many steps completes during constant commits, and is one snapshot', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'roomful-copy-'))
   const [file, copy] = [join(folder, 'roomful.db'), join(folder, 'copy.db')]
   await (await openSqliteStorage(file, { exclusive: false })).close()
