@@ -125,7 +125,7 @@ test('people of a server that stops without saying that all have answered are wa
   expect(first.elsewhere.haveAnswered(question)).toBe(true)
 })
 
-test('people of a server that falls silent have not all answered the question on screen', () => {
+test('people of a server without heartbeats have not all answered the question on screen', () => {
   const first = roomOf('first', 2, memoryBus(), new FakeClock(), question)
   first.elsewhere.note({ type: 'connected', sessionKey, holder: 'second', people: 3, answered: question })
   first.clock.advance(20_001)

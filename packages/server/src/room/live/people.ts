@@ -103,8 +103,8 @@ export class PeerCounts {
   >()
   /** This server's last report. */
   #published: { people: number; polling: number; answered?: number | undefined } = { people: 0, polling: 0 }
-  /** The question that ends early during which a peer with participants fell silent: they may not all have answered. */
-  #silentDuring: number | undefined
+  /** The question that ends early during which a peer with participants was dropped without a goodbye: they may not all have answered. */
+  #droppedDuring: number | undefined
   #isStopped = false
 
   constructor(room: Room) {
@@ -148,7 +148,7 @@ export class PeerCounts {
 
   /** Whether everybody who is connected to other servers has answered a question, as far as those know the setting. */
   haveAnswered(sessionQuestionKey: number): boolean {
-    if (this.#silentDuring === sessionQuestionKey) return false
+    if (this.#droppedDuring === sessionQuestionKey) return false
     return this.#byServer.values().every(({ answered }) => answered === sessionQuestionKey)
   }
 
@@ -171,7 +171,7 @@ export class PeerCounts {
     for (const [holder, { people, at }] of this.#byServer) {
       if (at >= seenSince) continue
       this.#byServer.delete(holder)
-      if (people > 0) this.#silentDuring = this.#room.endingEarly
+      if (people > 0) this.#droppedDuring = this.#room.endingEarly
     }
     if (this.#byServer.size < before) this.#room.handle({ type: 'people' })
   }
