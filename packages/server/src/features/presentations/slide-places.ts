@@ -48,6 +48,25 @@ export async function slidePlaces(
   return inSlideOrder(rows)
 }
 
+/** The slides of several presentations, in order, in one statement. */
+export async function slidePlacesOf(
+  { db }: Reading,
+  presentationKeys: readonly number[],
+): Promise<Map<number, Pick<SlidePlace, 'id' | 'position' | 'skipped'>[]>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['presentation_key', 'id', 'position', 'skipped'])
+    .where('presentation_key', 'in', presentationKeys)
+    .unionAll(
+      db
+        .selectFrom('content_slides')
+        .select(['presentation_key', 'id', 'position', 'skipped'])
+        .where('presentation_key', 'in', presentationKeys),
+    )
+    .execute()
+  return Map.groupBy(inSlideOrder(rows), row => row.presentation_key!)
+}
+
 /** Whether a presentation has a slide with this id. */
 export async function hasSlide({ db }: Reading, presentationKey: number, id: string): Promise<boolean> {
   for (const table of Object.values(tables)) {

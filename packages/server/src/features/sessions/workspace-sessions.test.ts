@@ -13,11 +13,14 @@ import {
   startWorkspace,
   type Workspace,
 } from '../../../test/support/workspace.ts'
-import { writing } from '../../services.ts'
+import { reading, writing } from '../../services.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
 import { addMember } from '../people/members.ts'
 import { sweepExpired } from '../retention/retention.ts'
+import { addSessionQuestion } from '../session-control/add-question.ts'
+import { activateQuestion } from '../session-control/question-phases.ts'
 import { createStageLink } from '../stages/stage-links.ts'
+import { listWorkspaceSessions } from './workspace-sessions.ts'
 
 const question = { type: 'OPEN_TEXT', prompt: 'Well?' }
 
@@ -49,6 +52,49 @@ async function runningSession({ app }: Workspace, by: ReturnType<typeof inOrgani
 }
 
 onBothEngines('sessions in the workspace', newConfig => {
+  test('are listed in as many statements, however many have skipped slides and added questions', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const presenter = inOrganization(workspace, workspace.owner)
+    const counted = async () => {
+      let statements = 0
+      const counting = { ...reading(app.services) }
+      counting.db = counting.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const { sessions } = await listWorkspaceSessions(counting, organization, { limit: 50 })
+      return { statements, shown: sessions.map(({ on_screen }) => on_screen) }
+    }
+    const start = async () => {
+      const questions = [question, { ...question, prompt: 'Skipped' }, question]
+      const { body: deck } = await presenter.post('/presentations', { title: 'Deck', questions })
+      const { questions: stored } = (await presenter.get(`/presentations/${deck.id}/questions`)).body
+      const skipped = `/presentations/${deck.id}/questions/${stored[1].id}`
+      expect((await presenter.call('PATCH', skipped, { skipped: true })).status).toBe(200)
+      const session = (await presenter.post('/sessions', { presentation_id: deck.id })).body
+      await presenter.post(`/sessions/${session.id}/open`)
+      await writing(app.services, async tx => {
+        await activateQuestion(tx, organization, { sessionId: session.id, questionId: stored[0].id })
+        const added = { question: { type: 'OPEN_TEXT' as const, prompt: 'Added' } }
+        await addSessionQuestion(tx, organization, session.id, added)
+        await activateQuestion(tx, organization, { sessionId: session.id, questionId: stored[2].id })
+      })
+    }
+    await start()
+    const one = await counted()
+    await start()
+    await start()
+    const three = await counted()
+    const last = expect.objectContaining({ place: 3, slide_count: 3 })
+    expect([one.shown, three.shown]).toEqual([[last], [last, last, last]])
+    expect(three.statements).toBe(one.statements)
+    await app.close()
+  })
+
   test('are run by a presenter from the deck to the file, and their events are those of the public API', async () => {
     const workspace = await startWorkspace(await newConfig())
     const { app, organization } = workspace
@@ -141,6 +187,10 @@ onBothEngines('sessions in the workspace', newConfig => {
     await expect.poll(onScreen).toMatchObject({ place: 1, slide_count: 2, slide: { prompt: 'Which?' } })
     await stage.send({ type: 'show_slide', slide_id: welcome.id })
     await expect.poll(onScreen).toMatchObject({ place: 1, slide_count: 2, slide: { title: 'Welcome' } })
+    const { questions } = (await presenter.get(`/presentations/${deck.id}/questions`)).body
+    for (const { id } of questions)
+      await presenter.call('PATCH', `/presentations/${deck.id}/questions/${id}`, { skipped: true })
+    expect(await onScreen()).toMatchObject({ place: 1, slide_count: 1, slide: { title: 'Welcome' } })
     await presenter.call('DELETE', `/presentations/${deck.id}/slides/${welcome.id}`)
     expect(await onScreen()).toBeNull()
     await presenter.post(`${path}/close`)

@@ -6,8 +6,9 @@ import type { Organization, Reading } from '../../services.ts'
 import { themeOf } from '../organizations/look.ts'
 import { picturedContent, picturedContentColumns, picturedQuestion } from '../presentations/first-slides.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
+import { slidePlacesOf } from '../presentations/slide-places.ts'
 import { findSession, sessionOut } from './session-row.ts'
-import { addedQuestions, type SessionSlide, sessionSlides } from './session-slides.ts'
+import { type SessionSlide, withAdded } from './session-slides.ts'
 import { listSessions, type SessionQuery } from './sessions.ts'
 
 /** `list_sessions` with workspace details. The number of statements is independent of the page size. */
@@ -90,7 +91,8 @@ function placedIn(
 ): WorkspaceSession['on_screen'] {
   if (!slides) return { ...shown, slide_count: slideCount }
   const count = (some: readonly SessionSlide[]) => some.filter(({ skipped }) => skipped === 0).length
-  const slide_count = count(slides)
+  // With all of them skipped, one may be on screen nevertheless.
+  const slide_count = Math.max(1, count(slides))
   const before = slides.slice(
     0,
     slides.findIndex(slide => slide.id === id),
@@ -107,12 +109,12 @@ async function slidesUnlikeDecks(
   const { db } = reading
   const ofSessions = sessions.map(({ key }) => key)
   const ofDecks = sessions.map(session => session.presentation_key)
-  const [withAdded, skipping] = await Promise.all([
+  const [added, skipping] = await Promise.all([
     db
       .selectFrom('questions')
-      .select('session_key as key')
-      .distinct()
+      .select(['session_key', 'id', 'follows', 'skipped'])
       .where('session_key', 'in', ofSessions)
+      .orderBy('key', 'desc')
       .execute(),
     db
       .selectFrom('questions')
@@ -128,15 +130,20 @@ async function slidesUnlikeDecks(
       )
       .execute(),
   ])
-  const keys = new Set(withAdded.map(row => row.key))
-  const decks = new Set(skipping.map(row => row.key))
-  const slides = new Map<number, readonly SessionSlide[]>()
-  const isUnlike = (one: SessionScreen) => keys.has(one.key) || decks.has(one.presentation_key)
-  for (const session of sessions.filter(isUnlike)) {
-    const added = await addedQuestions(reading, session.key)
-    slides.set(session.key, await sessionSlides(reading, session, added))
-  }
-  return slides
+  const addedTo = Map.groupBy(added, row => row.session_key)
+  const skippingDecks = new Set(skipping.map(row => row.key))
+  const unlike = sessions.filter(one => addedTo.has(one.key) || skippingDecks.has(one.presentation_key))
+  if (unlike.length === 0) return new Map()
+  const decks = await slidePlacesOf(
+    reading,
+    unlike.map(one => one.presentation_key),
+  )
+  return new Map(
+    unlike.map(({ key, presentation_key }) => [
+      key,
+      withAdded(decks.get(presentation_key) ?? [], addedTo.get(key) ?? []),
+    ]),
+  )
 }
 
 interface SessionScreen {
