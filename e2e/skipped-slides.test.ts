@@ -82,6 +82,12 @@ test('digits and Enter bring the slide of that number on screen', async ({ openP
     await page.goto(url)
     const said = page.getByRole('status')
     const hears = (words: string) => said.filter({ hasText: words }).waitFor()
+    const at = (number: number, name: string) =>
+      page
+        .getByText(`Slide ${number} of 4`)
+        .or(page.getByRole('heading', { name, exact: true }))
+        .first()
+        .waitFor()
     await page.locator('.controls-menu').waitFor()
     await page.waitForLoadState('networkidle')
     await page.keyboard.press('3')
@@ -102,11 +108,10 @@ test('digits and Enter bring the slide of that number on screen', async ({ openP
     await page.keyboard.press('4')
     await page.keyboard.press('PageDown')
     await page.keyboard.press('Enter')
-    await page
-      .getByText('Slide 2 of 4')
-      .or(page.getByRole('heading', { name: 'Two' }))
-      .first()
-      .waitFor()
+    // Back from the second slide, not from the fourth.
+    await at(2, 'Two')
+    await page.keyboard.press('PageUp')
+    await at(1, 'One')
     expect(await page.getByText('Go to slide').count()).toBe(0)
     await page.keyboard.press('4')
     await hears('Go to slide 4 · Enter')

@@ -33,8 +33,8 @@ const longNames = Array.from({ length: 12 }, (_, i) =>
 )
 
 /** A session with three teams, two people in each, one after the other: Ada, Ben, Cleo, Dan, Eve and Fay. */
-async function threeTeams(openRoom: typeof startRoom) {
-  const room = await openRoom(deck, withTeams(['Owls', 'Foxes', 'Bears']))
+async function threeTeams(openRoom: typeof startRoom, title = 'Teams') {
+  const room = await openRoom({ ...deck, title }, withTeams(['Owls', 'Foxes', 'Bears']))
   const people: Awaited<ReturnType<typeof room.phone>>[] = []
   for (const [i, display_name] of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].entries())
     people.push(await room.phone({ display_name, team: i % 3 }))
@@ -277,6 +277,25 @@ test('a podium names the winning team at the end of its script, then on forward 
   await page.locator('.leader', { hasText: 'Cleo' }).waitFor()
   expect(await page.locator('.ending-thanks').isVisible()).toBe(false)
   await expectAccessible(page, 'people at the end of a quiz with teams')
+})
+
+test('a long title leaves the end of three teams above the controls', async ({ openPage, openRoom }) => {
+  const title =
+    'The quarterly knowledge quiz of all departments, with everything about products and people '.padEnd(
+      120,
+      'x',
+    )
+  const { room, ask, remote } = await threeTeams(openRoom, title)
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await ask(0, [0, 1, 4])
+  await ask(2, [2])
+  await remote.send({ type: 'close' })
+  await page.locator('.ending .podium-step').nth(2).waitFor()
+  await page.screenshot({ path: '/tmp/fix4.png' })
+  const [controls] = await boxes(page, '.controls')
+  for (const { bottom } of await boxes(page, '.ending-figure, .ending-review'))
+    expect(bottom).toBeLessThanOrEqual(controls!.top)
 })
 
 test('a podium of eight teams says how many it leaves out', async ({ openPage, openRoom }) => {
