@@ -1630,11 +1630,11 @@ export interface NumericSettings {
   reveal_after_answering: boolean
   /** Lowest. Default: 0. */
   min: number
-  /** Highest; at most 1,000,001 steps. Default: 100. */
+  /** Up to 1,000,001 steps. Default: 100. */
   max: number
   /** Step between values. Default: 1. */
   step: number
-  /** Null: none is correct. Default: null. */
+  /** Null: none. Default: null. */
   correct_value: number | null
   /** Accepted distance. At least 0. Default: 0. */
   tolerance: number
@@ -1660,11 +1660,11 @@ export interface NumericSettingsInput {
   reveal_after_answering?: boolean
   /** Lowest. Default: 0. */
   min?: number
-  /** Highest; at most 1,000,001 steps. Default: 100. */
+  /** Up to 1,000,001 steps. Default: 100. */
   max?: number
   /** Step between values. Default: 1. */
   step?: number
-  /** Null: none is correct. Default: null. */
+  /** Null: none. Default: null. */
   correct_value?: number | null
   /** Accepted distance. At least 0. Default: 0. */
   tolerance?: number

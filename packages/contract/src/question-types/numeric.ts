@@ -25,7 +25,7 @@ export const numeric = {
   options: null,
   settings: {
     min: Type.Number({ ...number, default: 0, description: 'Lowest.' }),
-    max: Type.Number({ ...number, default: 100, description: 'Highest; at most 1,000,001 steps.' }),
+    max: Type.Number({ ...number, default: 100, description: 'Up to 1,000,001 steps.' }),
     step: Type.Number({
       exclusiveMinimum: 0,
       maximum: 1e12,
@@ -33,7 +33,7 @@ export const numeric = {
       description: 'Step between values.',
     }),
     correct_value: {
-      ...Nullable(Type.Number({ ...number, description: 'Null: none is correct.' })),
+      ...Nullable(Type.Number({ ...number, description: 'Null: none.' })),
       default: null,
     },
     tolerance: Type.Number({
