@@ -227,6 +227,33 @@ test('deleting a slide that another member edits asks first; then it stays delet
   expect(await bo.locator('.deck-slide-title').allTextContents()).toEqual(['Second', 'Third'])
 })
 
+test('a confirmed deletion deletes only what was asked about, even if some of it is gone by then', async ({
+  workspace,
+}) => {
+  const { organization, deck, open, owner, other, prompts } = await start(workspace)
+  const path = `/organizations/${organization.id}/presentations/${deck.id}`
+  const remove = async (at: number) => {
+    const { slides } = (await owner.get(`${path}/slides`)).body
+    expect((await owner.call('DELETE', `${path}/questions/${slides[at].id}`)).status).toBe(200)
+  }
+  const ada = await open(owner)
+  await slideAt(ada, 1).click()
+  await prompt(ada).focus()
+  const bo = await open(other)
+  await slideAt(bo, 1).click()
+  await editsNotice(bo, 'Ada Lovelace')
+  await slideAt(bo, 0).click({ modifiers: ['Control'] })
+  await slideAt(bo, 0).press('Delete')
+  const dialog = bo.getByRole('dialog')
+  await dialog.getByText('Ada Lovelace is editing slide 2.').waitFor()
+  await remove(0)
+  await dialog.getByText('Ada Lovelace is editing slide 1.').waitFor()
+  await remove(0)
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => bo.locator('.deck-slide-title').allTextContents()).toEqual(['Third'])
+  expect(await prompts()).toEqual(['Third'])
+})
+
 test('a slide that its editor leaves can be edited by others within a second', async ({ workspace }) => {
   const { open, owner, other } = await start(workspace)
   const ada = await open(owner)

@@ -1,6 +1,6 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { RefObject } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { whole } from '../../../messages/numbers.ts'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { announce } from './announce.tsx'
@@ -41,14 +41,25 @@ interface EditedSlide {
   readonly place: number
 }
 
+/** Whether to delete slides although other members edit some of them. */
+interface Question {
+  readonly keys: readonly string[]
+  readonly editors: readonly { readonly key: string; readonly name: string }[]
+}
+
 /** The selected slides of a list, and the edits of them, each one step of undo. */
 export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElement | null>): SlideSelection {
   const { slides } = editor.deck.value
   const keys = slides.map(({ key }) => key)
   const [chosen, setChosen] = useState<Selection>(only(editor.selectedKey.value))
-  const [edited, setEdited] = useState<readonly EditedSlide[] | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const selection = stillSelected(chosen, keys, editor.selectedKey.value)
   const selected = slides.filter(({ key }) => selection.keys.has(key))
+  // Other members may delete them as well.
+  const isMoot = question !== null && !question.keys.some(key => keys.includes(key))
+  useEffect(() => {
+    if (isMoot) setQuestion(null)
+  }, [isMoot])
 
   function focusRow(key: string | null | undefined): void {
     requestAnimationFrame(() => {
@@ -100,28 +111,32 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     announce(selected.length > 1 ? t.duplicatedCount(whole(selected.length)) : t.duplicated)
   }
 
-  function remove(isInsisting = false): void {
-    const removed = selected.filter(({ key }) => !editor.statusOf(key).asked)
-    const others = removed.flatMap(({ key }) =>
-      editor
-        .othersOn(key)
-        .filter(({ isEditing }) => isEditing)
-        .map(({ name }) => ({ name, place: keys.indexOf(key) + 1 })),
-    )
-    if (!isInsisting && others.length > 0) {
-      setEdited(others)
-      return
-    }
-    if (removed.length < selected.length) announce(t.askedWhy)
+  function remove(): void {
+    const chosen = selected.map(({ key }) => key)
+    const editors = chosen
+      .filter(key => !editor.statusOf(key).asked)
+      .flatMap(key =>
+        editor
+          .othersOn(key)
+          .filter(({ isEditing }) => isEditing)
+          .map(({ name }) => ({ key, name })),
+      )
+    if (editors.length > 0) setQuestion({ keys: chosen, editors })
+    else removeSlides(chosen, false)
+  }
+
+  function removeSlides(chosen: readonly string[], isInsisting: boolean): void {
+    const removed = chosen.filter(key => !editor.statusOf(key).asked)
+    if (removed.length < chosen.length) announce(t.askedWhy)
     if (removed.length === 0) return
-    const gone = new Set(removed.map(({ key }) => key))
+    const gone = new Set(removed)
     const last = keys.findLastIndex(key => gone.has(key))
     const next =
       keys.find((key, at) => at > last && !gone.has(key)) ?? keys.findLast(key => !gone.has(key)) ?? null
     editor.remove([...gone], isInsisting)
     setChosen(only(next))
     if (next !== null) editor.select(next)
-    if (removed.length === selected.length)
+    if (removed.length === chosen.length)
       announce(removed.length > 1 ? t.removedCount(whole(removed.length)) : t.removed)
     focusRow(next)
   }
@@ -136,9 +151,18 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
   }
 
   function decide(isSure: boolean): void {
-    setEdited(null)
-    if (isSure) remove(true)
+    setQuestion(null)
+    if (question && isSure)
+      removeSlides(
+        question.keys.filter(key => keys.includes(key)),
+        true,
+      )
   }
+
+  const edited =
+    question?.editors
+      .map(({ key, name }) => ({ name, place: keys.indexOf(key) + 1 }))
+      .filter(({ place }) => place > 0) ?? null
 
   return {
     edited,
@@ -150,7 +174,7 @@ export function useSlideSelection(editor: DeckEditor, list: RefObject<HTMLElemen
     drop,
     duplicate,
     insert,
-    remove: () => remove(),
+    remove,
     toggleSkipped,
     focusRow,
   }
