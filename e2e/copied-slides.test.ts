@@ -15,7 +15,7 @@ const announced = (page: Page, text: string) =>
   page.locator('.deck-editor [role=status]').getByText(text, { exact: true }).waitFor({ state: 'attached' })
 
 async function choose(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for slides' }).press('Enter')
+  await page.getByRole('button', { name: 'More actions for slides' }).press('Enter')
   await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter')
 }
 
@@ -112,7 +112,7 @@ test('the menu cuts and pastes; what was cut comes back with undo', async ({ wor
   await rowAt(page, 1).click()
   await choose(page, 'Paste')
   await expect.poll(() => promptsOf(from)).toEqual(['Second', 'The ___', 'First', ''])
-  await page.getByRole('button', { name: 'More for slides' }).press('Enter')
+  await page.getByRole('button', { name: 'More actions for slides' }).press('Enter')
   await expectAccessible(page, 'the menu of the slides')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Z')
@@ -186,6 +186,12 @@ test('slides of another presentation are chosen by their pictures with keys and 
   const dialog = page.getByRole('dialog')
   await expect.poll(() => focused(page)).toBe('Search titles and slides')
   await page.keyboard.type('tHE ___')
+  await dialog.getByText('Slide 3: The ___').waitFor()
+  await dialog.getByRole('button', { name: 'From', exact: true }).press('Enter')
+  // What was searched stays.
+  await dialog.getByRole('button', { name: 'Choose another presentation' }).press('Enter')
+  expect(await dialog.getByRole('searchbox').inputValue()).toBe('tHE ___')
+  await dialog.getByText('Slide 3: The ___').waitFor()
   await dialog.getByRole('button', { name: 'From', exact: true }).press('Enter')
   const choice = (place: number) => dialog.getByRole('checkbox', { name: `Slide ${place} of 4: ` })
   await choice(3).press('Space')
@@ -199,4 +205,58 @@ test('slides of another presentation are chosen by their pictures with keys and 
   await page.keyboard.press('Control+Z')
   await expect.poll(() => promptsOf(to)).toEqual(['Last'])
   expect(offences).toEqual([])
+})
+
+test('slides can be inserted from any of many presentations', async ({ workspace }) => {
+  const { organization, owner, to, open, create } = await start(workspace)
+  for (let i = 0; i < 51; i++) {
+    const empty = i > 0
+    await create(owner, organization.id, `Newer ${i}`, empty ? [] : [{ type: 'NPS', prompt: 'x' }])
+  }
+  const page = await open(to)
+  await choose(page, 'Insert from another presentation…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'From', exact: true }).waitFor()
+  await expectAccessible(page, 'presentations to insert from')
+  await page.keyboard.press('Escape')
+  for (let i = 0; i < 51; i++)
+    await create(owner, organization.id, `Newest ${i}`, [{ type: 'NPS', prompt: 'x' }])
+  await choose(page, 'Insert from another presentation…')
+  await dialog.getByRole('button', { name: 'Newest 50', exact: true }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Newest 0', exact: true }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Show more', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Newest 0', exact: true }).waitFor()
+})
+
+test('the menu of the slides is whole, in front of the slide, in windows of any width', async ({
+  workspace,
+}) => {
+  const { from, open } = await start(workspace)
+  const page = await open(from)
+  for (const [width, dir] of [
+    [1280, 'ltr'],
+    [1024, 'rtl'],
+    [1024, 'ltr'],
+    [360, 'ltr'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.evaluate(dir => document.documentElement.setAttribute('dir', dir), dir)
+    const tab = page.getByRole('button', { name: 'Slides', exact: true })
+    if (await tab.isVisible()) await tab.click()
+    await page.getByRole('button', { name: 'More actions for slides' }).press('Enter')
+    for (const item of await page.getByRole('menuitem').all()) {
+      const isWhole = await item.evaluate(element => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const isOnTop = (x: number) => element.contains(document.elementFromPoint(x, (top + bottom) / 2))
+        return left >= 0 && right <= innerWidth && isOnTop(left + 2) && isOnTop(right - 2)
+      })
+      expect([await item.textContent(), width, dir, isWhole]).toEqual([
+        await item.textContent(),
+        width,
+        dir,
+        true,
+      ])
+    }
+    await page.keyboard.press('Escape')
+  }
 })

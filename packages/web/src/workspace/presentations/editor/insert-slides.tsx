@@ -4,10 +4,11 @@ import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { whole } from '../../../messages/numbers.ts'
-import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { deckTexts, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { LoadedPart, useLoaded } from '../../kit/loaded-part.tsx'
+import { type ListPage, PagedRows, usePagedList } from '../../kit/paged-rows.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
 import { wordsOf } from '../../slides/slide-words.ts'
 import type { EditorSlide } from './document/deck.ts'
@@ -33,6 +34,7 @@ export interface InsertSlidesProps {
 /** Chooses slides of another presentation, by their pictures. */
 export function InsertSlides(props: InsertSlidesProps): JSX.Element {
   const [deck, setDeck] = useState<Deck | null>(null)
+  const [text, setText] = useState('')
   return (
     <Dialog
       // The first control of each step takes the focus.
@@ -42,7 +44,7 @@ export function InsertSlides(props: InsertSlidesProps): JSX.Element {
       onClose={props.onClose}
     >
       {deck === null ? (
-        <ChooseDeck {...props} onChoose={setDeck} />
+        <ChooseDeck {...props} text={text} onText={setText} onChoose={setDeck} />
       ) : (
         <ChooseSlides {...props} deckId={deck.id} onBack={() => setDeck(null)} />
       )}
@@ -53,17 +55,32 @@ export function InsertSlides(props: InsertSlidesProps): JSX.Element {
 function ChooseDeck({
   organizationId,
   presentationId,
+  text,
+  onText,
   onChoose,
-}: InsertSlidesProps & { readonly onChoose: (deck: Deck) => void }): JSX.Element {
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
+}: InsertSlidesProps & {
+  /** The words to search. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onChoose: (deck: Deck) => void
+}): JSX.Element {
+  const [search, setSearch] = useState(text.trim())
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  const loaded = useLoaded(search, () =>
-    call('listPresentations', { params: { organizationId }, query: { search } }),
-  )
+  const list = usePagedList(search, loadOthers, { keepsItems: true })
+
+  /** Pages without another presentation with slides are passed over. */
+  async function loadOthers(cursor: string | null): Promise<ListPage<Deck>> {
+    const { presentations, next_cursor: next } = await call('listPresentations', {
+      params: { organizationId },
+      query: { cursor, search },
+    })
+    const items = presentations.filter(({ id, slide_count }) => id !== presentationId && slide_count > 0)
+    return items.length > 0 || next === null ? { items, next } : loadOthers(next)
+  }
+
   return (
     <>
       <input
@@ -75,27 +92,27 @@ function ChooseDeck({
         autocomplete="off"
         dir="auto"
         value={text}
-        onInput={event => setText(event.currentTarget.value)}
+        onInput={event => onText(event.currentTarget.value)}
       />
-      <LoadedPart loaded={loaded}>
-        {({ presentations }) => {
-          const others = presentations.filter(
-            ({ id, slide_count }) => id !== presentationId && slide_count > 0,
-          )
-          if (others.length === 0) return <p class="hint">{t.insertNone}</p>
-          return (
-            <ul class="insert-decks">
-              {others.map(deck => (
-                <li key={deck.id}>
-                  <button type="button" class="button quiet" onClick={() => onChoose(deck)}>
-                    <bdi dir="auto">{deck.title}</bdi>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </LoadedPart>
+      <div class="insert-decks">
+        <PagedRows
+          label={t.insertFrom}
+          list={list}
+          empty={<p class="hint">{t.insertNone}</p>}
+          row={deck => (
+            <>
+              <button type="button" class="button quiet" onClick={() => onChoose(deck)}>
+                <bdi dir="auto">{deck.title}</bdi>
+              </button>
+              {deck.found && (
+                <p class="hint" dir="auto">
+                  {deckTexts.foundOn({ place: deck.found.order + 1, text: deck.found.text })}
+                </p>
+              )}
+            </>
+          )}
+        />
+      </div>
     </>
   )
 }

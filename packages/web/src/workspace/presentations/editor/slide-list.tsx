@@ -6,7 +6,11 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { whole } from '../../../messages/numbers.ts'
 import { questionTypeTexts } from '../../../messages/question-types/index.ts'
-import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
+import {
+  loadDeckMessages,
+  loadTogetherMessages,
+  editorTexts as t,
+} from '../../../messages/workspace/index.ts'
 import { lazily } from '../../../ui/lazily.tsx'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { type MenuItem, MoreMenu } from '../../kit/more-menu.tsx'
@@ -29,7 +33,10 @@ import { useSlideClipboard } from './use-slide-clipboard.ts'
 import { useSlideSelection } from './use-slide-selection.ts'
 
 /** Loads when the dialog opens. */
-const InsertSlides = lazily<InsertSlidesProps>(async () => (await import('./insert-slides.tsx')).InsertSlides)
+const InsertSlides = lazily<InsertSlidesProps>(async () => {
+  const [{ InsertSlides }] = await Promise.all([import('./insert-slides.tsx'), loadDeckMessages()])
+  return InsertSlides
+})
 
 const SlidePeople = lazily<SlidePeopleProps>(async () => {
   const [{ SlidePeople }] = await Promise.all([import('./together/slide-people.tsx'), loadTogetherMessages()])
