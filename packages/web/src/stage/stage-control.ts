@@ -7,11 +7,12 @@ import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { connectPage, type PageConnection } from '../room/page-connection.ts'
 import { ReactionFeed } from '../slide/reactions.tsx'
-import { areAllSkipped, slideOnScreen } from '../slide/view/deck-slides.ts'
+import { slideOnScreen } from '../slide/view/deck-slides.ts'
 import { Script } from '../slide/view/script.ts'
 import type { ShownStage } from '../slide/view/shown-stage.ts'
 import type { StageView } from '../slide/view/stage-view.ts'
 import { Notices } from './notices.ts'
+import { panelsLater } from './panels/panels-later.ts'
 import { SharedScreen } from './shared-screen.ts'
 import { Steps } from './steps.ts'
 import { type StageLink, showsOnly } from './window/stage-link.ts'
@@ -105,12 +106,8 @@ export class StageControl {
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       // After the last slide, the leaderboard and the end follow.
-      if (code === 'INVALID_SESSION_STATE' && message.type === 'next') {
-        const room = this.view.value?.room
-        if (!room || slideOnScreen(room) !== null || !areAllSkipped(room)) return code
-        this.notices.show({ text: m.allSkipped })
-        return null
-      }
+      if (code === 'INVALID_SESSION_STATE' && message.type === 'next')
+        return panelsLater.part.value?.tellAllSkipped(this) ? null : code
       if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
         this.notices.show({ text: m.firstSlide })
       else this.notices.show({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })

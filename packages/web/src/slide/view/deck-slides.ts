@@ -27,12 +27,6 @@ export function deckSlides({ deck, content_slides }: Deck): DeckSlide[] {
   return slides.map(({ skipped, ...slide }) => ({ ...slide, number: skipped ? null : ++number }))
 }
 
-/** Whether there are slides, and steps pass all of them by. */
-export function areAllSkipped(deck: Deck): boolean {
-  const slides = deckSlides(deck)
-  return slides.length > 0 && slides.every(({ number }) => number === null)
-}
-
 /** The slide on screen; null in the lobby. */
 export function slideOnScreen({ question, content_slide }: StageRoom): string | null {
   return question?.id ?? content_slide?.id ?? null

@@ -1,5 +1,5 @@
 import { m } from '../../messages/panels/index.ts'
-import { areAllSkipped, deckSlides } from '../../slide/view/deck-slides.ts'
+import { type DeckSlide, deckSlides, slideOnScreen } from '../../slide/view/deck-slides.ts'
 import type { StageControl } from '../stage-control.ts'
 
 const digitsMax = 3
@@ -53,7 +53,19 @@ export function goToTyped(stage: StageControl, pressed: string): boolean {
   const slide = slides.find(one => one.number === number)
   if (slide) stage.steps.choose(slide)
   const count = slides.filter(one => one.number !== null).length
-  const missing = areAllSkipped(room) ? m.allSkipped : m.noSuchSlide({ number, count })
+  const missing = areAllSkipped(slides) ? m.allSkipped : m.noSuchSlide({ number, count })
   stage.notices.show(slide ? null : { text: missing })
+  return true
+}
+
+function areAllSkipped(slides: readonly DeckSlide[]): boolean {
+  return slides.length > 0 && slides.every(({ number }) => number === null)
+}
+
+/** Says before the first slide that there is no next one. @returns whether it is so */
+export function tellAllSkipped({ view, notices }: StageControl): boolean {
+  const room = view.value?.room
+  if (!room || slideOnScreen(room) !== null || !areAllSkipped(deckSlides(room))) return false
+  notices.show({ text: m.allSkipped })
   return true
 }
