@@ -227,7 +227,7 @@ test('deleting a slide that another member edits asks first; then it stays delet
   expect(await bo.locator('.deck-slide-title').allTextContents()).toEqual(['Second', 'Third'])
 })
 
-test('a confirmed deletion deletes only what was asked about, even if some of it is gone by then', async ({
+test('a confirmed deletion deletes only the slides that were asked about, even if some of them are gone by then', async ({
   workspace,
 }) => {
   const { organization, deck, open, owner, other, prompts } = await start(workspace)

@@ -155,7 +155,7 @@ function participantsMaxOf(typed: string): number | null | undefined {
   return count >= 1 && count <= participantsMaxMax ? count : undefined
 }
 
-/** How many people can be in the room. What is typed stays; `focusChoiceProblem` finds a number that cannot be. */
+/** How many people can be in the room. The typed text stays; `focusChoiceProblem` finds a number that cannot be. */
 function ParticipantsMaxField(props: ChoiceFieldsProps): JSX.Element {
   const { value, onChange, ...field } = fieldOf(props, 'participants_max')
   const [typed, setTyped] = useState(String(value ?? ''))
