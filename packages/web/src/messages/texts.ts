@@ -1049,6 +1049,7 @@ export interface Texts {
     readonly skipped: string
     readonly goTo: (number: number) => string
     readonly noSuchSlide: (args: { number: number; count: number }) => string
+    readonly lastSlide: string
     readonly allSkipped: string
     readonly closeDoor: string
     readonly openDoor: string
@@ -1677,7 +1678,6 @@ export interface Texts {
     readonly showAgain: string
     readonly resultsOnStage: string
     readonly hiddenAnswers: string
-    readonly lastSlide: string
     readonly moderateElsewhere: string
     readonly showHereAnyway: string
     readonly ended: (args: { at: number; of: number }) => string

@@ -12,7 +12,6 @@ import { Script } from '../slide/view/script.ts'
 import type { ShownStage } from '../slide/view/shown-stage.ts'
 import type { StageView } from '../slide/view/stage-view.ts'
 import { Notices } from './notices.ts'
-import { panelsLater } from './panels/panels-later.ts'
 import { SharedScreen } from './shared-screen.ts'
 import { Steps } from './steps.ts'
 import { type StageLink, showsOnly } from './window/stage-link.ts'
@@ -106,8 +105,7 @@ export class StageControl {
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       // After the last slide, the leaderboard and the end follow.
-      if (code === 'INVALID_SESSION_STATE' && message.type === 'next')
-        return panelsLater.part.value?.tellAllSkipped(this) ? null : code
+      if (code === 'INVALID_SESSION_STATE' && message.type === 'next') return code
       if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
         this.notices.show({ text: m.firstSlide })
       else this.notices.show({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })

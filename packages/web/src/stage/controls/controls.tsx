@@ -123,7 +123,7 @@ export function stepOf({ view, stage, onPanel }: StepProps) {
     forward: async () => {
       if (stage.steps.forwardHere()) return
       if (reveals) await stage.request({ type: 'reveal' })
-      else if (await stage.steps.next()) onPanel('end')
+      else if ((await stage.steps.next()) && !panelsLater.part.value?.tellAllSkipped(stage)) onPanel('end')
     },
   }
 }

@@ -69,3 +69,8 @@ export function tellAllSkipped({ view, notices }: StageControl): boolean {
   notices.show({ text: m.allSkipped })
   return true
 }
+
+/** Says after the last slide how to end the session. */
+export function tellEnd(stage: StageControl): void {
+  if (!tellAllSkipped(stage)) stage.notices.show({ text: m.lastSlide })
+}

@@ -1,6 +1,7 @@
 import { slidesAhead } from '../../slide/view/deck-slides.ts'
 import type { PanelName } from '../panels/panel.ts'
 import type { StageControl } from '../stage-control.ts'
+import { tellAllSkipped } from './go-to.ts'
 
 const longPressMs = 600
 
@@ -8,10 +9,12 @@ const longPressMs = 600
  * The next slide, past pages and points that were not shown.
  * @returns whether only the end is left
  */
-export async function stepPast({ view, script, steps }: StageControl): Promise<boolean> {
+export async function stepPast(stage: StageControl): Promise<boolean> {
+  const { view, script, steps } = stage
   const room = view.value?.room
   script.skip()
-  if (!room || room.leaderboard_next || steps.here !== 'point') return steps.next()
+  if (!room || room.leaderboard_next || steps.here !== 'point')
+    return (await steps.next()) && !tellAllSkipped(stage)
   const [next] = slidesAhead(room)
   if (!next) return steps.afterLast()
   steps.choose(next)

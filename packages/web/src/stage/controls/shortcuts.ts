@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { m } from '../../messages/stage/index.ts'
 import type { PanelName } from '../panels/panel.ts'
 import { panelsLater } from '../panels/panels-later.ts'
 import type { StageControl } from '../stage-control.ts'
@@ -76,7 +75,7 @@ function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1,
   else if (by === -1) stage.steps.back()
   else
     void (isPast ? panelsLater.part.value?.stepPast(stage) : stage.steps.forward())?.then(isAtEnd => {
-      if (isAtEnd) stage.notices.show({ text: m.lastSlide })
+      if (isAtEnd) panelsLater.part.value?.tellEnd(stage)
     })
   return true
 }

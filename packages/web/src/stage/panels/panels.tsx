@@ -5,7 +5,7 @@ import { loadPanelTexts, m } from '../../messages/panels/index.ts'
 import { JoinPanel } from '../../slide/lobby/join-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { goToTyped, tellAllSkipped } from '../controls/go-to.ts'
+import { goToTyped, tellAllSkipped, tellEnd } from '../controls/go-to.ts'
 import { stepPast, watchLongPress } from '../controls/past.ts'
 import { EndPanel, ReopenPanel } from './confirm-panel.tsx'
 import { EnlargedPanel, HiddenPanel } from './enlarged-panel.tsx'
@@ -19,7 +19,7 @@ import { ReviewPanel } from './review-panel.tsx'
 /** Loads the texts with panels and menu. */
 export async function loadPanels() {
   await loadPanelTexts()
-  return { Panels, MoreControls, goToTyped, tellAllSkipped, stepPast, watchLongPress }
+  return { Panels, MoreControls, goToTyped, tellAllSkipped, tellEnd, stepPast, watchLongPress }
 }
 
 const AskPanel = lazily(async () => (await import('./ask/ask-panel.tsx')).loadAskPanel())
