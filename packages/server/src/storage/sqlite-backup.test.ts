@@ -1,3 +1,4 @@
+// A backup of SQLite is copied in steps, between which other programs commit; it holds the database of one moment.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

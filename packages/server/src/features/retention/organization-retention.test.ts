@@ -344,14 +344,24 @@ onBothEngines('retention of an organization', newConfig => {
         .execute()
       return rows.length
     }
+    const isLogged = async () => {
+      const row = await services.storage.read
+        .selectFrom('audit')
+        .select('key')
+        .where('operation', '=', 'set_retention')
+        .executeTakeFirst()
+      return row !== undefined
+    }
     await services.storage.transaction(({ db }) =>
       db.updateTable('deliveries').set({ state: 'DEAD_LETTERED', next_attempt_at: null }).execute(),
     )
     const before = await eventsLeft(api)
     expect(before).toBeGreaterThan(1)
     await set({ audit_days: 5, event_days: 10 })
+    // Rows are written in their order, soon after the responses.
+    await expect.poll(isLogged).toBe(true)
     clock.advance(11 * dayMs)
-    await expect.poll(() => auditLeft(api)).toBeGreaterThan(0)
+    expect(await auditLeft(api)).toBeGreaterThan(0)
     const rows = await auditLeft(api)
     await sweep()
     expect([await eventsLeft(api), await auditLeft(api)]).toEqual([0, 0])

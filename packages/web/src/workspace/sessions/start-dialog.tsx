@@ -23,14 +23,16 @@ const identityChoices = {
   IDENTIFIED: { icon: 'person', mode: 'IDENTIFIED', settings: {} },
 } as const
 
+function takesNicknames(kind: IdentityKind): boolean {
+  const { mode, settings } = identityChoices[kind]
+  const { storesNames, namesPeople } = identityOf({ identity_mode: mode, ...settings }).live
+  return storesNames && !namesPeople
+}
+
 /** Whether participants give names, as tiles. */
 export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
   const { nicknames } = choices.settings
   const kind = kindOf(choices.participant_identity_mode, { nicknames })
-  const { storesNames, namesPeople } = identityOf({
-    identity_mode: choices.participant_identity_mode,
-    nicknames,
-  }).live
   const keepsTable = choices.settings.leaderboard && choices.settings.keep_final_table
   const choose = (who: IdentityKind) => {
     const { mode, settings } = identityChoices[who]
@@ -48,13 +50,13 @@ export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element 
           <WhoTile
             key={who}
             who={who}
-            hint={who === 'NICKNAMED' && keepsTable ? t.nicknamesKept : t.whoHints[who]}
+            hint={keepsTable && takesNicknames(who) ? t.nicknamesKept : t.whoHints[who]}
             isChosen={kind === who}
             onChoose={() => choose(who)}
           />
         ))}
       </div>
-      {storesNames && !namesPeople && choices.settings.leaderboard && (
+      {takesNicknames(kind) && choices.settings.leaderboard && (
         <CheckField
           field={fieldOf({ choices, onChange }, 'keep_final_table')}
           label={t.finalTable}
