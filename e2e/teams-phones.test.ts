@@ -335,8 +335,15 @@ test('the start dialog makes teams with names, and keeps them for the next sessi
   await dialog.getByText(/^More: .*4 teams, dealt/).click()
   expect(await named()).toEqual(teams.names)
   await dialog.getByLabel('Team 1').fill('Foxes')
-  await dialog.getByRole('button', { name: 'Schedule…' }).click()
+  const toSchedule = dialog.getByRole('button', { name: 'Schedule…' })
+  await toSchedule.click()
+  await expect
+    .poll(() => dialog.getByLabel('Team 2').evaluate(input => input === document.activeElement))
+    .toBe(true)
+  await dialog.getByLabel('Team 1').fill('blue')
+  await toSchedule.click()
   const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true })
+  await dialog.getByLabel('Team 1').fill('Foxes')
   await schedule.click()
   await expect
     .poll(() => dialog.getByLabel('Team 2').evaluate(input => input === document.activeElement))

@@ -292,7 +292,6 @@ test('a long title leaves the end of three teams above the controls', async ({ o
   await ask(2, [2])
   await remote.send({ type: 'close' })
   await page.locator('.ending .podium-step').nth(2).waitFor()
-  await page.screenshot({ path: '/tmp/fix4.png' })
   const [controls] = await boxes(page, '.controls')
   for (const { bottom } of await boxes(page, '.ending-figure, .ending-review'))
     expect(bottom).toBeLessThanOrEqual(controls!.top)

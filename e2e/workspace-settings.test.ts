@@ -368,13 +368,13 @@ test('a provider is set, tested, tried, required and removed, and what is wrong 
   await expectAccessible(signedOut, 'the sign-in with a provider')
 
   // Beside another organization, after an address of a confirmed domain.
-  await writing(workspace.app.services, tx => confirmDomain(tx, organization, 'nordwind.example'))
+  await writing(workspace.app.services, tx => confirmDomain(tx, organization, 'acme.example'))
   await workspace.organization('Second')
   await signedOut.reload()
-  await signedOut.getByLabel('Email address').fill('anybody@nordwind.example')
+  await signedOut.getByLabel('Email address').fill('anybody@acme.example')
   await button(signedOut, `Continue with ${host}`).waitFor()
   await expectAccessible(signedOut, 'the provider of an address')
-  await signedOut.getByLabel('Email address').fill('anybody@nordwind.exam')
+  await signedOut.getByLabel('Email address').fill('anybody@acme.exam')
   await button(signedOut, `Continue with ${host}`).waitFor({ state: 'detached' })
 
   await button(page, 'Remove the provider').click()

@@ -66,6 +66,7 @@ const ofPeople = new Set([
   'upvoted',
   'score',
   'leaderboard',
+  'leaderboard_total',
   'team_leaderboard',
 ])
 

@@ -952,6 +952,7 @@ export interface Texts {
     readonly approvalWaits: string
     readonly approvalOn: string
     readonly approvalOff: string
+    readonly noEntriesYet: string
   }
   readonly moderator: {
     readonly title: string
@@ -1664,7 +1665,6 @@ export interface Texts {
     readonly pageOf: (args: { at: number; of: number }) => string
     readonly moreItems: (value: number) => string
     readonly qa: string
-    readonly noEntriesYet: string
     readonly reply: string
     readonly labelEntry: string
     readonly labelFilter: string
