@@ -44,8 +44,8 @@ const landed: Record<string, Record<Engine['name'], string>> = {
     postgres: 'a5eed3cbf2927776de4701acb76dacbcfceb4b4f776bfbbfa5972ff9ee542cfc',
   },
   '0006_list_indexes': {
-    sqlite: '17342b16e84563623a0631a5d6a09a602552d95ece63ac18fe852221e7a52f24',
-    postgres: '17342b16e84563623a0631a5d6a09a602552d95ece63ac18fe852221e7a52f24',
+    sqlite: 'efc7ff25e31d59f3df929faa8e3cd3ba1a3541ca1d205b516acc6ea5a5d1debd',
+    postgres: 'efc7ff25e31d59f3df929faa8e3cd3ba1a3541ca1d205b516acc6ea5a5d1debd',
   },
   '0007_last_sessions': {
     sqlite: 'd259c8cf96f48d3e1f1505f26c1649b6fc3bfba389206dc7b03486927761d367',

@@ -949,7 +949,7 @@ export const tables = {
     })
     .index(['organization_key', 'status', 'request_id'], {
       name: 'audit_of_successes',
-      where: 'status < 400 and status <> 200',
+      where: 'status < 400',
     }),
 
   /** Idempotency keys of requests. */

@@ -170,28 +170,26 @@ async function partsOf<Row>(
         ),
     ]
   if (method !== undefined && method !== 'GET') return [all.where(sql<SqlBool>`method <> 'GET'`)]
-  // Most calls have the status 200: among the newest ones are enough of them.
-  if (!statuses || (statuses[0] <= 200 && statuses[1] >= 200)) return [all]
+  if (!statuses) return [all]
   const succeeded = (await successesIn(reading, organization, statuses)).map(status =>
-    withMethod.where('status', '=', status).where(otherSuccess),
+    withMethod.where('status', '=', status).where(sql<SqlBool>`status < 400`),
   )
   return statuses[1] < firstFailure ? succeeded : [...succeeded, all.where(failed)]
 }
 
 const firstFailure = 400
 const failed = sql<SqlBool>`status >= 400`
-const otherSuccess = sql<SqlBool>`status < 400 and status <> 200`
 /** Of a key or a person: each call has one of both. */
 const caller = sql<string>`coalesce(user_id, credential_id)`
 
-/** The statuses of an organization's calls below 400 other than 200, each found by one look into the index. */
+/** The statuses of an organization's calls below 400, each found by one look into the index. */
 async function successesIn(
   { db }: Reading,
   { key }: Organization,
   [first, last]: readonly [number, number],
 ): Promise<number[]> {
   const next = (after: RawBuilder<unknown>) => sql`(select min(status) from audit
-    where organization_key = ${key} and ${otherSuccess} and status > ${after} and status <= ${last})`
+    where organization_key = ${key} and status < 400 and status > ${after} and status <= ${last})`
   const { rows } = await sql<{ status: number }>`
     with recursive found (status) as (
       select ${next(sql`${first - 1}`)} union all select ${next(sql`found.status`)} from found where found.status is not null)

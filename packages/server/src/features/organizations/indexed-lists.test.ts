@@ -200,9 +200,9 @@ const auditFilters: readonly (readonly [AuditFilter, index: string])[] = [
   [{ userId: idOf('usr', 0) }, 'audit_of_user'],
   [{ credentialId: idOf('key', 1) }, 'audit_of_credential'],
   [{ method: 'PATCH' }, 'audit_of_changes'],
-  [{ statuses: [300, 399] }, 'audit_of_successes'],
+  [{ statuses: [100, 399] }, 'audit_of_successes'],
   [{ statuses: [201, 201] }, 'audit_of_successes'],
-  [{ statuses: [201, 499] }, 'audit_of_successes'],
+  [{ statuses: [200, 499] }, 'audit_of_successes'],
 ]
 
 const isOfCaller = ({ userId, credentialId }: AuditFilter) => (userId ?? credentialId) !== undefined
